@@ -1,0 +1,62 @@
+import type { Span } from "../text/span.ts";
+
+/** A string, also a property's name. The span includes the quotes. */
+export interface StringNode {
+  readonly kind: "string";
+  /** The value after escapes are read. */
+  readonly value: string;
+  readonly span: Span;
+}
+
+/** A number; also `NaN`, `Infinity` and `-Infinity`, which Python takes. `raw` is its text in the file. */
+export interface NumberNode {
+  readonly kind: "number";
+  readonly value: number;
+  readonly raw: string;
+  readonly span: Span;
+}
+
+/** `true` or `false`. */
+export interface BooleanNode {
+  readonly kind: "boolean";
+  readonly value: boolean;
+  readonly span: Span;
+}
+
+/** `null`. */
+export interface NullNode {
+  readonly kind: "null";
+  readonly span: Span;
+}
+
+/** An array. The span includes the brackets; of an unclosed array it ends at the last thing read in it. */
+export interface ArrayNode {
+  readonly kind: "array";
+  readonly items: readonly Node[];
+  readonly span: Span;
+  /** Whether the closing bracket is there. */
+  readonly closed: boolean;
+}
+
+/** One `key: value`. The span runs from the key to the value's end. */
+export interface Property {
+  readonly key: StringNode;
+  /** Undefined while the value is not typed yet. */
+  readonly value: Node | undefined;
+  readonly span: Span;
+}
+
+/** An object. Properties in file order, repeated keys included. The span includes the braces. */
+export interface ObjectNode {
+  readonly kind: "object";
+  readonly properties: readonly Property[];
+  readonly span: Span;
+  /** Whether the closing brace is there. */
+  readonly closed: boolean;
+}
+
+/** A value in a file. Nodes do not know their parents. */
+export type Node = ObjectNode | ArrayNode | StringNode | NumberNode | BooleanNode | NullNode;
+
+/** Keys and indices from the root to a value. A key means the *last* property of that name, as loaders read it. */
+export type Path = readonly (string | number)[];
