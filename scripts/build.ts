@@ -1,0 +1,65 @@
+import { chmodSync, existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type BuildOptions, build, context, type Metafile } from "esbuild";
+import { type Bundle, bundles } from "./bundles.ts";
+import { thirdPartyNotices } from "./notices.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** How esbuild makes one bundle: minified for use, with source maps while somebody watches. */
+function optionsFor(bundle: Bundle, mode: "release" | "watch"): BuildOptions {
+  return {
+    absWorkingDir: root,
+    entryPoints: [bundle.entry],
+    outfile: bundle.output,
+    platform: bundle.platform,
+    format: bundle.format,
+    external: [...bundle.external],
+    bundle: true,
+    metafile: true,
+    charset: "utf8",
+    // The oldest desktop host, VS Code 1.91, runs Node 20; its worker host is of the same age.
+    target: bundle.platform === "node" ? "node20" : "es2023",
+    // jsonc-parser's `main` is a UMD build whose inner `require` esbuild cannot follow: the server would die at start.
+    mainFields: ["module", "main"],
+    minify: mode === "release",
+    sourcemap: mode === "watch",
+    legalComments: "none",
+    logLevel: "warning",
+    ...(bundle.banner === undefined ? {} : { banner: { js: bundle.banner } }),
+  };
+}
+
+function missingEntries(): readonly string[] {
+  return bundles.map(({ entry }) => entry).filter((entry) => !existsSync(join(root, entry)));
+}
+
+async function release(): Promise<void> {
+  rmSync(join(root, "dist"), { recursive: true, force: true });
+  const metafiles: Metafile[] = [];
+  for (const bundle of bundles.filter(({ entry }) => existsSync(join(root, entry)))) {
+    const { metafile } = await build(optionsFor(bundle, "release"));
+    if (metafile === undefined) continue;
+    metafiles.push(metafile);
+    const bytes = metafile.outputs[bundle.output]?.bytes ?? 0;
+    console.log(
+      `${bundle.output.padEnd(24)} ${(bytes / 1000).toFixed(1).padStart(7)} kB of ${bundle.budget / 1000} kB`,
+    );
+    if (bundle.banner !== undefined) chmodSync(join(root, bundle.output), 0o755);
+  }
+  writeFileSync(join(root, "dist/third-party-notices.txt"), thirdPartyNotices(root, metafiles));
+}
+
+async function watch(): Promise<void> {
+  for (const bundle of bundles.filter(({ entry }) => existsSync(join(root, entry)))) {
+    const running = await context(optionsFor(bundle, "watch"));
+    await running.watch();
+    console.log(`watching ${bundle.entry}`);
+  }
+}
+
+await (process.argv.includes("--watch") ? watch() : release());
+for (const entry of missingEntries()) {
+  console.error(`build: ${entry} does not exist, so its bundle is missing`);
+  process.exitCode = 1;
+}

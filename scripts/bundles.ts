@@ -1,0 +1,60 @@
+/** One file of `dist/`: where it starts, where it runs, and how large it may become. */
+export interface Bundle {
+  /** The source file, relative to the project root. */
+  readonly entry: string;
+  /** The bundle, relative to the project root. */
+  readonly output: string;
+  readonly platform: "node" | "browser";
+  /** `cjs` for extension hosts and Node, `iife` for a plain worker script. */
+  readonly format: "cjs" | "iife";
+  /** Modules the host brings along. */
+  readonly external: readonly string[];
+  /** First line of the bundle, for files that are started as programs. */
+  readonly banner?: string;
+  /** Largest size in bytes; checked by test/package.test.ts. */
+  readonly budget: number;
+}
+
+export const bundles: readonly Bundle[] = [
+  {
+    entry: "client/main.node.ts",
+    output: "dist/client.node.js",
+    platform: "node",
+    format: "cjs",
+    external: ["vscode"],
+    budget: 550_000,
+  },
+  {
+    entry: "client/main.browser.ts",
+    output: "dist/client.browser.js",
+    platform: "browser",
+    format: "cjs",
+    external: ["vscode"],
+    budget: 550_000,
+  },
+  {
+    entry: "server/lsp/main.node.ts",
+    output: "dist/server.node.js",
+    platform: "node",
+    format: "cjs",
+    external: [],
+    budget: 500_000,
+  },
+  {
+    entry: "server/lsp/main.browser.ts",
+    output: "dist/server.browser.js",
+    platform: "browser",
+    format: "iife",
+    external: [],
+    budget: 500_000,
+  },
+  {
+    entry: "server/cli/main.ts",
+    output: "dist/cli.js",
+    platform: "node",
+    format: "cjs",
+    external: [],
+    banner: "#!/usr/bin/env node",
+    budget: 500_000,
+  },
+];

@@ -1,0 +1,21 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { engineSchemas, generateValidators } from "./validators.ts";
+
+// Writes the validators, which are not in git. The pages of docs/diagnostics are, so scripts/generate-pages.ts writes them
+// apart, and the build and the tests never do: a test tells when they are out of date.
+
+const root = join(import.meta.dirname, "..");
+
+/** Leaves an equal file alone, so that compilers and watchers that look at times stay quiet. */
+function writeIfChanged(path: string, text: string): void {
+  const file = join(root, path);
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  console.log(`wrote ${path}`);
+}
+
+const { javaScript, declarations } = await generateValidators(root, engineSchemas(root));
+writeIfChanged("server/engine/diagnostics/validators.generated.js", javaScript);
+writeIfChanged("server/engine/diagnostics/validators.generated.d.ts", declarations);
