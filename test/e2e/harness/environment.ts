@@ -35,13 +35,15 @@ export function environment(): Environment {
   }
 }
 
-/** Which release this process tests, from TOOLSIGHT_E2E_RELEASE; `newest` when it says nothing. */
-export function releaseName(): ReleaseName {
-  return process.env["TOOLSIGHT_E2E_RELEASE"] === "oldest" ? "oldest" : "newest";
+/** The releases to test: both, or the one that TOOLSIGHT_E2E_RELEASE names. */
+export function releaseNames(): readonly ReleaseName[] {
+  const both: readonly ReleaseName[] = ["newest", "oldest"];
+  const only = process.env["TOOLSIGHT_E2E_RELEASE"];
+  return only === undefined ? both : both.filter((name) => name === only);
 }
 
 /** The release of that name; throws when the setup script was not asked for it. */
-export function release(name: ReleaseName = releaseName()): Release {
+export function release(name: ReleaseName): Release {
   const found = environment()[name];
   if (found === undefined) throw new Error(`run: bash test/e2e/setup-vscode.sh ${name}`);
   return found;
@@ -52,7 +54,7 @@ export function release(name: ReleaseName = releaseName()): Release {
  * looked at afterwards and the next run cleans up behind it.
  */
 export function runFolder(name: string): string {
-  const folder = join(cache, "runs", `${name}-${releaseName()}`);
+  const folder = join(cache, "runs", name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return folder;

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createWriteStream, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Release, release } from "./environment.ts";
+import { type Release, type ReleaseName, release } from "./environment.ts";
 import { neededBuiltins, quietSettings } from "./settings.ts";
 
 /** How one VS Code is started. */
 export interface ServerOptions {
+  readonly release: ReleaseName;
   /** Its own folder, for user data, extensions and logs; must exist. */
   readonly folder: string;
   /** Packed extensions to install first. */
@@ -30,7 +31,7 @@ export interface VscodeServer {
 /** Installs the extensions, starts the server on a free port and resolves once it listens. */
 export async function startVscode(options: ServerOptions): Promise<VscodeServer> {
   const { folder } = options;
-  const chosen = release();
+  const chosen = release(options.release);
   const data = join(folder, "data");
   const installed = join(folder, "extensions");
   mkdirSync(join(data, "User"), { recursive: true });

@@ -1,8 +1,7 @@
-import { cpSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { launchBrowser, newPage } from "./browser.ts";
 import { environment } from "./environment.ts";
+import { copyVirtualFolder } from "./hosted-suite.ts";
 import { quietSettings } from "./settings.ts";
 import { serveFolders } from "./static-server.ts";
 
@@ -29,9 +28,7 @@ export interface WebOptions {
 export async function openWebWindow({ folder, extension, files, open }: WebOptions): Promise<WebWindow> {
   const { web } = environment();
   if (web === undefined) throw new Error("run: bash test/e2e/setup-vscode.sh web");
-  const companion = join(folder, "virtual-folder");
-  cpSync(join(import.meta.dirname, "virtual-folder"), companion, { recursive: true });
-  writeFileSync(join(companion, "seed.json"), JSON.stringify(files));
+  const companion = copyVirtualFolder(folder, files);
   const statics = await serveFolders({ "/static": web, "/extension": extension, "/virtual-folder": companion });
   statics.showPage(workbenchPage(statics.origin, open));
   const browser = await launchBrowser();
