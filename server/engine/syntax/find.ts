@@ -1,4 +1,5 @@
 import { contains, type Span } from "../text/span.ts";
+import { escapeLength } from "./json-string.ts";
 import type { Node, ObjectNode, Path, Property, StringNode } from "./node.ts";
 
 /** The property that counts for `key`: the last one, as loaders read it. Undefined when there is none. */
@@ -103,12 +104,6 @@ export function offsetIn(node: StringNode, text: string, valueOffset: number): n
 /** The text span of a span in a string's value. */
 export function spanIn(node: StringNode, text: string, inValue: Span): Span {
   return { start: offsetIn(node, text, inValue.start), end: offsetIn(node, text, inValue.end) };
-}
-
-/** The length of the escape at `at`; one for a back-slash that starts none, which is kept as it is. */
-function escapeLength(text: string, at: number): number {
-  const escape = /^\\(?:u[0-9a-fA-F]{4}|.)/su.exec(text.slice(at, at + 7));
-  return escape === null ? 1 : escape[0].length;
 }
 
 /** A plain JSON value. Objects are maps, so that `__proto__` and `constructor` are names like any other. */

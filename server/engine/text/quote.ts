@@ -18,6 +18,11 @@ export function visible(text: string): string {
   return text.replace(concealed, reveal);
 }
 
+/** A stranger's text as an argument of a message: visible, and shortened so that the message stays readable. */
+export function label(text: string): string {
+  return visible(shorten(text, 80));
+}
+
 /**
  * Text as inline code in Markdown. No Markdown or HTML in it has any effect. Without a place it is safe everywhere,
  * but outside a table a `|` then shows a back-slash before it: say "paragraph" to avoid that.
