@@ -1,0 +1,91 @@
+import type { Catalog } from "./catalog/catalog.ts";
+import type { Dialect, LowerContext } from "./dialects/dialect.ts";
+import type { Problem } from "./dialects/problem.ts";
+import { recognizeDialect } from "./dialects/recognize.ts";
+import { type RuleFacts, ruleFacts } from "./policy/facts.ts";
+import type { Override, Policy } from "./policy/policy.ts";
+import { type Resolution, resolve } from "./policy/resolve.ts";
+import { type Shadowing, shadowings } from "./policy/shadowing.ts";
+import type { Rule } from "./policy/policy.ts";
+import type { Settings } from "./settings.ts";
+import { parseJson } from "./syntax/json.ts";
+import type { SyntaxTree } from "./syntax/syntax-tree.ts";
+import { type LineIndex, lineIndex } from "./text/line-index.ts";
+
+export interface AnalyzeInput {
+  readonly text: string;
+  /** Name of the file as the host knows it: a URI or a path. Only its last part is read, as a hint. */
+  readonly file: string;
+  readonly catalog: Catalog;
+  readonly settings: Settings;
+  /** Dialect id from an association; beats recognition. */
+  readonly associated?: string | undefined;
+  /** What-ifs by policy name. */
+  readonly overrides?: ReadonlyMap<string, readonly Override[]> | undefined;
+}
+
+/** One policy of the file with everything that was found out about it. Its parts are computed once, when first read. */
+export interface PolicyAnalysis {
+  readonly policy: Policy;
+  readonly resolution: Resolution;
+  readonly facts: readonly RuleFacts[];
+  readonly shadowings: ReadonlyMap<Rule, Shadowing>;
+}
+
+/** A file that is a profile, analyzed. Immutable; all features, findings and commands read this and nothing else. */
+export interface Analysis {
+  readonly input: AnalyzeInput;
+  readonly text: string;
+  readonly file: string;
+  readonly tree: SyntaxTree;
+  readonly lines: LineIndex;
+  readonly dialect: Dialect;
+  readonly context: LowerContext;
+  readonly policies: readonly PolicyAnalysis[];
+  /** What the dialect noticed; the findings are in diagnostics/. */
+  readonly problems: readonly Problem[];
+}
+
+/** Runs the whole line once: text, tree, dialect, policy, resolution. `undefined`: no dialect recognizes the file. Never throws. */
+export function analyze(input: AnalyzeInput): Analysis | undefined {
+  const tree = parseJson(input.text);
+  const dialect = recognizeDialect(input.file, tree, input.associated);
+  return dialect && analyzeTree(tree, dialect, input);
+}
+
+/** The same for a tree that was read before. */
+export function analyzeTree(tree: SyntaxTree, dialect: Dialect, input: AnalyzeInput): Analysis {
+  const { catalog, settings, overrides } = input;
+  const context: LowerContext = { catalog, settings, overrides: (policy) => overrides?.get(policy) ?? [] };
+  const { policies, problems } = dialect.lower(tree, context);
+  return {
+    input,
+    text: tree.text,
+    file: input.file,
+    tree,
+    lines: lineIndex(tree.text),
+    dialect,
+    context,
+    policies: policies.map(analyzePolicy),
+    problems,
+  };
+}
+
+/** The same file with another text, catalog and settings as before. */
+export function reanalyze(before: Analysis, text: string): Analysis {
+  return analyzeTree(parseJson(text), before.dialect, { ...before.input, text });
+}
+
+function analyzePolicy(policy: Policy): PolicyAnalysis {
+  const resolution = resolve(policy);
+  return {
+    policy,
+    resolution,
+    facts: ruleFacts(policy, resolution),
+    get shadowings() {
+      const value = shadowings(policy);
+      Object.defineProperty(this, "shadowings", { value });
+      return value;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { ArrayNode, Node, ObjectNode, Path, StringNode } from "../syntax/node.ts";
+import type { Message } from "../text/message.ts";
+import type { Span } from "../text/span.ts";
+
+/**
+ * What a dialect notices while it reads a file, as data. The diagnostic of the same code puts it into words and offers
+ * the fix, so that a dialect never words a finding and a better wording never breaks a fix.
+ * `outcome` is what the system's loader then does, in plain words: "the controller does not load".
+ */
+export type Problem =
+  /** A block given as a list, or a list given as a mapping or an object. `fix` is the JSON text that says what was probably meant. */
+  | {
+      readonly code: "bare-list";
+      readonly node: ArrayNode | ObjectNode;
+      readonly path: Path;
+      readonly expected: "block" | "list";
+      readonly outcome: Message;
+      readonly fix: string | undefined;
+    }
+  /** A string where a list is read: its letters become the entries. */
+  | { readonly code: "string-for-list"; readonly node: StringNode; readonly path: Path; readonly outcome: Message }
+  /** An entry that no pattern can come from, so it is skipped. `asName`: the list takes it as its text instead. */
+  | { readonly code: "dead-entry"; readonly node: Node; readonly path: Path; readonly asName: string | undefined }
+  /** A value that the loader refuses or reads as something else. `loads: false`: the file is refused because of it. */
+  | {
+      readonly code: "schema";
+      readonly node: Node | undefined;
+      readonly span: Span;
+      readonly path: Path;
+      readonly expected: Message;
+      readonly outcome: Message;
+      readonly severity: "error" | "warning" | "information";
+      /** JSON texts that would be right here, best first. */
+      readonly proposals: readonly string[];
+      /** A key that has to be added to the object at `path` (missing key), with `proposals` as its values. */
+      readonly missing: string | undefined;
+    }
+  /** An empty list or value that means something else than it looks. */
+  | {
+      readonly code: "empty-allow-list";
+      readonly path: Path;
+      readonly span: Span;
+      readonly means: Message;
+      /** It opens or empties the set, so it is a warning. */
+      readonly strong: boolean;
+    }
+  /** A name of a tool set, preset or category that the installation does not have. */
+  | {
+      readonly code: "unknown-set";
+      readonly node: StringNode;
+      readonly path: Path;
+      readonly what: Message;
+      readonly known: readonly string[];
+      readonly outcome: Message;
+    }
+  /** Two releases in use give different sets; the tools that only one of them has. */
+  | {
+      readonly code: "release-dependent";
+      readonly span: Span;
+      readonly releases: readonly [ReleaseOutcome, ReleaseOutcome];
+      /** Edits that settle it: the key to add, with its value as JSON text. */
+      readonly settle: readonly { readonly path: Path; readonly key: string; readonly value: string }[];
+    }
+  /** A server's name is split elsewhere than where it ends, or hides the server from its gate. `reads` is the server that rules see. */
+  | { readonly code: "separator-in-server"; readonly span: Span; readonly server: string; readonly reads: string | undefined };
+
+export interface ReleaseOutcome {
+  readonly release: string;
+  /** Names that are on under this release only. */
+  readonly only: readonly string[];
+}
+
+export type ProblemCode = Problem["code"];
+export type ProblemOf<Code extends ProblemCode> = Extract<Problem, { readonly code: Code }>;
