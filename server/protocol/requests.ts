@@ -1,0 +1,222 @@
+// The custom requests between client and server, as typed values. The only server code that the client imports, so
+// nothing here may need more than types. Positions are LSP's: lines and UTF-16 characters from 0.
+
+/** A custom request: its method with the types of its parameters and result. */
+export interface RequestOf<Params, Result> {
+  readonly method: string;
+  /** Never set; carries the types. */
+  readonly types?: { readonly params: Params; readonly result: Result };
+}
+
+/** A custom notification. */
+export interface NotificationOf<Params> {
+  readonly method: string;
+  readonly types?: { readonly params: Params };
+}
+
+const request = <Params, Result>(method: string): RequestOf<Params, Result> => ({ method });
+const notification = <Params>(method: string): NotificationOf<Params> => ({ method });
+
+export interface WirePosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface WireRange {
+  readonly start: WirePosition;
+  readonly end: WirePosition;
+}
+
+export interface WireEdit {
+  readonly range: WireRange;
+  readonly newText: string;
+}
+
+/** What the client tells the server in `initializationOptions`; every part is optional, so that other editors need none. */
+export interface InitializationOptions {
+  /** `vscode.l10n.bundle`: English template → template in the user's language. */
+  readonly l10n?: Readonly<Record<string, string>>;
+  /** Commands the client can run; links and lenses are offered only for these. */
+  readonly commands?: readonly string[];
+  /** The client reads and lists files of these URI schemes for the server ("*": every scheme but file). */
+  readonly fileAccess?: boolean;
+  /** VS Code's own JSON server reports syntax errors of documents of language id `json`. */
+  readonly jsonSyntaxReported?: boolean;
+}
+
+export type WireEffect = "allow" | "deny";
+
+/** One tool or skill of a policy, as the dialect names it. */
+export interface SubjectId {
+  readonly kind: "tool" | "skill";
+  readonly name: string;
+  /** Tells apart two subjects of one joined name. */
+  readonly server: string | null;
+}
+
+/** A row of the Tools view. All texts are ready to be shown and free of control characters. */
+export interface TreeTool {
+  readonly subject: SubjectId;
+  /** The tool's own name, without its server. */
+  readonly label: string;
+  readonly on: boolean;
+  /** The reason in a few words: "rule 1 · github_*". */
+  readonly description: string;
+  /** The trace in order, the deciding step in bold; Markdown made by the server, safe to render without trust. */
+  readonly tooltip: string;
+  /** For screen readers: "list_issues, on, rule 1 github_*". */
+  readonly accessibilityLabel: string;
+  readonly whatIf: boolean;
+  /** The what-if differs from what the file says. */
+  readonly definition: { readonly uri: string; readonly range: WireRange } | null;
+  /** Deciding rule first, then passed, then overruled; ranges in the profile. */
+  readonly deciding: WireRange | null;
+  readonly passed: readonly WireRange[];
+  readonly overruled: readonly WireRange[];
+}
+
+/** A group of the Tools view: a server, the native tools, or the skills. */
+export interface TreeGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: "server" | "native" | "skills";
+  readonly on: number;
+  readonly total: number;
+  /** "4 of 26". */
+  readonly description: string;
+  readonly accessibilityLabel: string;
+  /** A server that did not answer: why. */
+  readonly problem: string | null;
+  readonly tools: readonly TreeTool[];
+}
+
+export interface TreePolicy {
+  /** `""` for a policy that is the whole file. */
+  readonly name: string;
+  readonly title: string;
+  readonly loads: boolean;
+  /** "12 of 40 on". */
+  readonly summary: string;
+  readonly on: number;
+  readonly total: number;
+  readonly catalog: "unknown" | "partial" | "complete";
+  /** Why there is nothing or not the whole truth to see: does not load, no catalog. */
+  readonly notice: string | null;
+  readonly range: WireRange;
+  readonly groups: readonly TreeGroup[];
+}
+
+export interface TreeModel {
+  readonly uri: string;
+  readonly version: number | null;
+  readonly dialect: string;
+  readonly policies: readonly TreePolicy[];
+}
+
+/** Asks for the Tools view of a profile; `null` when the file is not recognized. */
+export const treeRequest = request<{ readonly uri: string }, TreeModel | null>("toolsight/tree");
+
+/** A recognized profile in the workspace, for the pickers. */
+export interface ProfileSummary {
+  readonly uri: string;
+  readonly dialect: string;
+  readonly policies: readonly { readonly name: string; readonly title: string; readonly summary: string }[];
+}
+
+export const profilesRequest = request<Record<string, never>, readonly ProfileSummary[]>("toolsight/profiles");
+
+/** How another subject changes when a plan is applied. */
+export interface WireChange {
+  readonly subject: SubjectId;
+  readonly effect: WireEffect;
+}
+
+export interface TogglePlan {
+  /** Issued by the server, valid for one document version; a forged or old one does nothing. */
+  readonly id: string;
+  readonly title: string;
+  /** The whole effect in words: "also turns on 7 other tools: …". */
+  readonly detail: string;
+  readonly edits: readonly WireEdit[];
+  /** Every decision that changes besides the wished ones. */
+  readonly sideEffects: readonly WireChange[];
+}
+
+export type ToggleResult =
+  /** Exactly the wish and nothing else. */
+  | { readonly kind: "plan"; readonly version: number | null; readonly plan: TogglePlan }
+  /** No exact edit: why, and what could be done instead. */
+  | { readonly kind: "choose"; readonly version: number | null; readonly reason: string; readonly plans: readonly TogglePlan[] }
+  | { readonly kind: "refused"; readonly reason: string };
+
+export interface ToggleParams {
+  readonly uri: string;
+  /** The document version the user saw; a plan for another version is never made. `null` for a document not open. */
+  readonly version: number | null;
+  readonly policy: string;
+  readonly subjects: readonly SubjectId[];
+  readonly effect: WireEffect;
+}
+
+/** Plans the smallest edit that gives the subjects the wished effect. Changes nothing by itself. */
+export const toggleRequest = request<ToggleParams, ToggleResult>("toolsight/toggle");
+
+/** Looks a plan up by its id, for hover links and code actions; `null` when it is unknown or out of date. */
+export const planRequest = request<
+  { readonly id: string },
+  { readonly uri: string; readonly version: number | null; readonly title: string; readonly edits: readonly WireEdit[] } | null
+>("toolsight/plan");
+
+export type PreviewFormat = "names" | "openai" | "mcp" | "markdown";
+
+export interface PreviewParams {
+  readonly uri: string;
+  readonly policy: string;
+  readonly format: PreviewFormat;
+  /** `current`: the text in the editor with the what-ifs; `saved`: the text on disk without them. */
+  readonly of: "current" | "saved";
+}
+
+/** The resolved set as a document. Always gives a text: an error is told in it. */
+export const previewRequest = request<PreviewParams, { readonly text: string; readonly languageId: "json" | "markdown" | "plaintext" }>(
+  "toolsight/preview",
+);
+
+/** Why a subject is on or off. `title` is plain text; `markdown` is made by the server and safe to render without trust. */
+export const explainRequest = request<
+  { readonly uri: string; readonly policy: string; readonly subject: SubjectId },
+  { readonly title: string; readonly steps: readonly { readonly text: string; readonly deciding: boolean; readonly range: WireRange | null }[] } | null
+>("toolsight/explain");
+
+export interface WireOverride {
+  readonly subject: SubjectId;
+  readonly effect: WireEffect;
+}
+
+/** Replaces the what-ifs of a policy. The client keeps them and sends them again after a restart. */
+export const overridesNotification = notification<{
+  readonly uri: string;
+  readonly policy: string;
+  readonly overrides: readonly WireOverride[];
+}>("toolsight/overrides");
+
+/** The user's choice of a dialect for a file (`null`: as recognized). Kept by the client for the session. */
+export const treatAsNotification = notification<{ readonly uri: string; readonly dialect: string | null }>("toolsight/treatAs");
+
+/** Sent to the client whenever the analysis of a profile is new: tree, status bar and previews ask again. */
+export const analyzedNotification = notification<{
+  readonly uri: string;
+  readonly version: number | null;
+  readonly recognized: boolean;
+}>("toolsight/analyzed");
+
+/** Server to client: the text of a file the server cannot read itself. `null`: no such file. */
+export const readFileRequest = request<{ readonly uri: string }, { readonly text: string } | null>("toolsight/readFile");
+
+/** Server to client: all files below a folder, breadth first, without the skipped folders; at most 20,000. */
+export const listFilesRequest = request<{ readonly folder: string }, readonly string[]>("toolsight/listFiles");
+
+/** May the file be written? Asked before an edit; `false` with the reason. */
+export const writableRequest = request<{ readonly uri: string }, { readonly writable: boolean; readonly reason: string | null }>(
+  "toolsight/writable",
+);
