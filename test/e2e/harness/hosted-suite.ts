@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { build } from "esbuild";
 import { type ReleaseName, releaseNames, repository, runFolder } from "./environment.ts";
 import { runInExtensionHost } from "./extension-host.ts";
 import { packedExtension } from "./packed-extension.ts";
+import { copyVirtualFolder, copyWorkspace } from "./workspaces.ts";
 
 /** What the window opens while the tests run. */
 export interface HostedSuite {
@@ -34,7 +35,7 @@ export function hostedSuite(name: string, suite: HostedSuite): void {
 async function runSuite(name: string, suite: HostedSuite, release: ReleaseName) {
   const folder = runFolder(`${name.replace(/\W+/g, "-")}-${release}`);
   const workspace = join(folder, "workspace");
-  if (suite.workspace !== undefined) cpSync(join(workspaces, suite.workspace), workspace, { recursive: true });
+  if (suite.workspace !== undefined) copyWorkspace(suite.workspace, workspace);
   const companion = copyVirtualFolder(folder, suite.virtual ?? {});
   const workspaceFile = join(folder, "virtual.code-workspace");
   writeFileSync(workspaceFile, JSON.stringify({ folders: [{ uri: "toolsight-memory:/workspace" }] }));
@@ -49,17 +50,6 @@ async function runSuite(name: string, suite: HostedSuite, release: ReleaseName) 
     ...(suite.virtual === undefined ? {} : { open: { workspace: workspaceFile } }),
     variables: { TOOLSIGHT_TEST_FOLDER: folder },
   });
-}
-
-export const workspaces: string = join(repository, "test/e2e/workspaces");
-
-/** Copies the companion extension with virtual file systems that hold these files. */
-export function copyVirtualFolder(folder: string, files: Readonly<Record<string, string>>): string {
-  const companion = join(folder, "virtual-folder");
-  mkdirSync(companion);
-  cpSync(join(import.meta.dirname, "virtual-folder"), companion, { recursive: true });
-  writeFileSync(join(companion, "seed.json"), JSON.stringify(files));
-  return companion;
 }
 
 /** The extension host requires one CommonJS file; the oldest one is a Node 20. */

@@ -19,15 +19,17 @@ export async function showTree(page: Page, view: string): Promise<Locator> {
 
 /** The row with this label. */
 export function treeRow(tree: Locator, label: string): Locator {
-  return tree.getByRole("treeitem").filter({ has: tree.page().getByText(label, { exact: true }) });
+  const name = tree.page().locator(".label-name").getByText(label, { exact: true });
+  return tree.locator(".monaco-list-row").filter({ has: name }).first();
 }
 
 /** The check box of the row with this label. */
 export function checkBox(tree: Locator, label: string): Locator {
-  return treeRow(tree, label).getByRole("checkbox").first();
+  return treeRow(tree, label).getByRole("checkbox");
 }
 
-/** Whether the box is drawn ticked. */
-export async function isTicked(box: Locator): Promise<boolean> {
-  return (await box.getAttribute("aria-checked")) === "true";
+/** Waits until the box of this row is drawn ticked or empty. */
+export async function untilTicked(tree: Locator, label: string, ticked: boolean): Promise<void> {
+  const row = treeRow(tree, label);
+  await row.locator(`[role="checkbox"][aria-checked="${ticked}"]`).waitFor();
 }

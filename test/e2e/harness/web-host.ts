@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { launchBrowser, newPage } from "./browser.ts";
 import { environment } from "./environment.ts";
-import { copyVirtualFolder } from "./hosted-suite.ts";
 import { quietSettings } from "./settings.ts";
 import { serveFolders } from "./static-server.ts";
+import { copyVirtualFolder } from "./workspaces.ts";
 
 export interface WebWindow {
   readonly page: Page;

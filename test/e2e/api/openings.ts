@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { test } from "./registry.ts";
+import { findings, inWorkspace, showProfile, toolsight, untilDrawn, untilFindings, write } from "./support.ts";
+
+const wrong = '{ "default_mode": "deactivate", "rules": [{ "mode": "activate", "pattern": "txet_*" }] }\n';
+
+test("a profile created later is found without opening it", async () => {
+  await (await toolsight()).ready();
+  const later = inWorkspace("later/tool-controller.json");
+  await write(later, wrong);
+  await untilFindings(later, ["unmatched-pattern warning 1"]);
+  await vscode.workspace.fs.delete(inWorkspace("later"), { recursive: true });
+  await untilFindings(later, []);
+});
+
+test("a git-ignored profile works like any other", async () => {
+  await write(inWorkspace(".gitignore"), "ignored/\n");
+  const hidden = inWorkspace("ignored/tool-controller.json");
+  await write(hidden, wrong);
+  await showProfile(hidden);
+  await untilFindings(hidden, ['unmatched-pattern warning 1: "txet_*"']);
+  assert.deepEqual(await (await toolsight()).toggle("text_upper", "allow"), { applied: true });
+  await untilDrawn("text_upper on");
+  await vscode.commands.executeCommand("workbench.action.files.revert");
+});
+
+test("our own read-only documents are never diagnosed", async () => {
+  await showProfile(inWorkspace("tool-controller.json"));
+  await vscode.commands.executeCommand("toolsight.preview");
+  for (const { uri } of vscode.workspace.textDocuments.filter((one) => one.uri.scheme === "toolsight-preview")) {
+    assert.deepEqual(findings(uri), []);
+  }
+});

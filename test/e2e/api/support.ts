@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import type { TreeModel, WireEffect } from "../../../server/protocol/requests.ts";
+import { poll } from "../harness/poll.ts";
+
+/** What the extension's `activate` returns for tests. */
+export interface TestApi {
+  ready(): Promise<void>;
+  /** The Tools view as it is drawn; absent before the first profile. */
+  tree(): TreeModel | undefined;
+  serverRunning(): boolean;
+  /** Messages sent to the server since the window opened. */
+  messageCount(): number;
+  /** As a tick does; the tool by its joined name. */
+  toggle(tool: string, effect: WireEffect): Promise<{ readonly applied: boolean; readonly reason?: string }>;
+}
+
+export async function toolsight(): Promise<TestApi> {
+  const extension = vscode.extensions.getExtension<TestApi>("toolsight.toolsight");
+  assert.ok(extension, "the packed extension is not installed");
+  return extension.activate();
+}
+
+/** A file of the opened folder. */
+export function inWorkspace(path: string): vscode.Uri {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(folder, "no folder is open");
+  return vscode.Uri.joinPath(folder.uri, path);
+}
+
+/** A path in the folder of this run, beside the opened workspace. */
+export function outsideWorkspace(path: string): vscode.Uri {
+  return vscode.Uri.file(join(process.env["TOOLSIGHT_TEST_FOLDER"] ?? "", path));
+}
+
+export async function write(uri: vscode.Uri, text: string): Promise<void> {
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+}
+
+/** The bytes on disk, one character for each. */
+export async function bytes(uri: vscode.Uri): Promise<string> {
+  return Buffer.from(await vscode.workspace.fs.readFile(uri)).toString("latin1");
+}
+
+/** Opens a file in the first editor group and makes it the active one. */
+export async function show(uri: vscode.Uri): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  return vscode.window.showTextDocument(document, { preview: false, viewColumn: vscode.ViewColumn.One });
+}
+
+export async function closeEditors(): Promise<void> {
+  await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+}
+
+/** Shows a profile and waits until the tree is about it. */
+export async function showProfile(uri: vscode.Uri): Promise<vscode.TextEditor> {
+  const editor = await show(uri);
+  const api = await toolsight();
+  await poll(`the tree of ${uri}`, () => api.tree()?.uri === uri.toString());
+  return editor;
+}
+
+/** Our findings as `code severity line: text below it`, lines from 1; whatever another extension reports is left out. */
+export function findings(uri: vscode.Uri): string[] {
+  const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+  return vscode.languages
+    .getDiagnostics(uri)
+    .filter(({ source }) => source === "toolsight")
+    .map(({ code, severity, range }) => {
+      const word = typeof code === "object" ? code.value : code;
+      const marked = document === undefined ? "" : `: ${document.getText(range)}`;
+      return `${word} ${vscode.DiagnosticSeverity[severity]?.toLowerCase()} ${range.start.line + 1}${marked}`;
+    })
+    .sort();
+}
+
+/** Waits until exactly these findings are reported. */
+export async function untilFindings(uri: vscode.Uri, expected: readonly string[]): Promise<void> {
+  const wanted = JSON.stringify([...expected].sort());
+  await poll(
+    `${expected.length} findings in ${uri}`,
+    () => findings(uri),
+    (found) => JSON.stringify(found) === wanted,
+  );
+}
+
+/** Position of the `nth` occurrence (from 0) of a text, plus some characters. */
+export function at(document: vscode.TextDocument, text: string, plus = 0, nth = 0): vscode.Position {
+  let offset = document.getText().indexOf(text);
+  for (let seen = 0; seen < nth; seen++) offset = document.getText().indexOf(text, offset + 1);
+  assert.notEqual(offset, -1, `${text} is not in the document`);
+  return document.positionAt(offset + plus);
+}
+
+/** Replaces the first occurrence of a text, as typing would. */
+export async function replace(document: vscode.TextDocument, old: string, text: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, new vscode.Range(at(document, old), at(document, old, old.length)), text);
+  assert.ok(await vscode.workspace.applyEdit(edit));
+}
+
+/** All tools of the tree, as `name on` or `name off`, what-if ones marked. */
+export async function drawnTools(): Promise<string[]> {
+  const tree = (await toolsight()).tree();
+  return (tree?.policies ?? [])
+    .flatMap(({ groups }) => groups.flatMap(({ tools }) => tools))
+    .map(({ subject, on, whatIf }) => `${subject.name} ${on ? "on" : "off"}${whatIf ? " what-if" : ""}`);
+}
+
+export async function untilDrawn(...expected: readonly string[]): Promise<void> {
+  await poll(`the tree to show ${expected}`, drawnTools, (drawn) => expected.every((row) => drawn.includes(row)));
+}
