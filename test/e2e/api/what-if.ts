@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import * as vscode from "vscode";
 import { poll } from "../harness/poll.ts";
 import { test } from "./registry.ts";
@@ -7,13 +7,23 @@ import { bytes, findings, inWorkspace, showProfile, toolsight, untilDrawn } from
 
 const profile = inWorkspace("tool-controller.json");
 
-/** Process ids of our language servers below this extension host. */
+/** Process ids of our language servers below this extension host, from /proc: `ps` is not on every machine. */
 function servers(): number[] {
-  const rows = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).trim().split("\n");
-  return rows
-    .map((row) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row))
-    .filter((row) => Number(row?.[2]) === process.pid && row?.[3]?.includes("server.node.js"))
-    .map((row) => Number(row?.[1]));
+  const ids = readdirSync("/proc").map(Number).filter(Number.isInteger);
+  return ids.filter((id) => parentOf(id) === process.pid && read(`/proc/${id}/cmdline`).includes("server.node.js"));
+}
+
+function parentOf(id: number): number {
+  return Number(/^PPid:\s*(\d+)/m.exec(read(`/proc/${id}/status`))?.[1]);
+}
+
+/** The file's text; nothing when the process has just ended. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 test("what-if changes the tree, not the file", async () => {
