@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { engineSchemas, generateValidators } from "./validators.ts";
 
-// Writes the validators, which are not in git. The pages of docs/diagnostics are, so scripts/generate-pages.ts writes them
+// Writes the validators with their schemas, which are not in git. The pages of docs/diagnostics are, so scripts/generate-pages.ts writes them
 // apart, and the build and the tests never do: a test tells when they are out of date.
 
 const root = join(import.meta.dirname, "..");
@@ -17,5 +17,5 @@ function writeIfChanged(path: string, text: string): void {
 }
 
 const { javaScript, declarations } = await generateValidators(root, engineSchemas(root));
-writeIfChanged("server/engine/diagnostics/validators.generated.js", javaScript);
-writeIfChanged("server/engine/diagnostics/validators.generated.d.ts", declarations);
+writeIfChanged("server/engine/schema/generated.js", javaScript);
+writeIfChanged("server/engine/schema/generated.d.ts", declarations);

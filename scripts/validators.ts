@@ -5,7 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import standaloneModule from "ajv/dist/standalone/index.js";
 import { build } from "esbuild";
 
-/** The generated module: JavaScript without `require` and without run-time compilation, and its types. */
+/** The generated module: validators without `require` and without run-time compilation, the schemas as data, and its types. */
 export interface GeneratedValidators {
   readonly javaScript: string;
   readonly declarations: string;
@@ -32,7 +32,13 @@ export async function generateValidators(root: string, schemas: readonly Schema[
   const parts = schemas.map(({ id, schema }) => ({ id, code: standaloneCode(id, schema) }));
   const imports = parts.map(({ id }, index) => `import validator${index} from "schema:${id}";`);
   const entries = parts.map(({ id }, index) => `${JSON.stringify(id)}: validator${index}`);
-  const source = `${imports.join("\n")}\nexport const validators = { ${entries.join(", ")} };\n`;
+  // Wrapped in JSON.parse: an object literal would turn a key `__proto__` into a prototype, and it is read faster.
+  const data = schemas.map(({ id, schema }) => `${JSON.stringify(id)}: JSON.parse(${literal(JSON.stringify(schema))})`);
+  const source = [
+    ...imports,
+    `export const validators = { ${entries.join(", ")} };`,
+    `export const schemas = { ${data.join(", ")} };\n`,
+  ].join("\n");
   // ajv's standalone code still asks for helpers of ajv with `require`; bundling puts in the few it uses.
   const result = await build({
     stdin: { contents: source, resolveDir: root, loader: "js" },
@@ -61,6 +67,11 @@ export async function generateValidators(root: string, schemas: readonly Schema[
   return { javaScript, declarations: declarationsFor(schemas.map(({ id }) => id)) };
 }
 
+/** A JavaScript string literal of any text. */
+function literal(text: string): string {
+  return JSON.stringify(text).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+}
+
 function standaloneCode(id: string, schema: AnySchemaObject): string {
   const isDraft2020 = String(schema["$schema"] ?? "").includes("2020-12");
   const AjvOfDraft = isDraft2020 ? Ajv2020 : Ajv;
@@ -68,15 +79,56 @@ function standaloneCode(id: string, schema: AnySchemaObject): string {
   const ajv = new AjvOfDraft({
     allErrors: true,
     strict: true,
+    // Loaders take values of several types at one place, and what is said of the others is said beside it.
+    strictTypes: false,
     allowUnionTypes: true,
     ownProperties: true,
+    // What is said to people is made from keyword and schema.
+    messages: false,
+    // A definition becomes one function instead of a copy at each place.
+    inlineRefs: false,
     code: { source: true, esm: true },
   });
   try {
-    return standaloneModule.default(ajv, ajv.compile(schema));
+    return standaloneModule.default(ajv, ajv.compile(withoutAnnotations(schema)));
   } catch (error) {
     throw new Error(`schemas/${id}.schema.json cannot be compiled: ${String(error)}`, { cause: error });
   }
+}
+
+const annotations: ReadonlySet<string> = new Set([
+  "$comment",
+  "default",
+  "description",
+  "enumDescriptions",
+  "title",
+  "x-toolsight",
+]);
+/** Keywords whose value maps names of the file's author to schemas. */
+const schemasByName: ReadonlySet<string> = new Set(["$defs", "properties"]);
+
+/** The schema without what only people and editors read: ajv would put all of it into the code a second time. */
+function withoutAnnotations(schema: AnySchemaObject): AnySchemaObject {
+  const entries = Object.entries(schema).filter(([keyword]) => !annotations.has(keyword));
+  return Object.fromEntries(
+    entries.map(([keyword, value]) => [
+      keyword,
+      schemasByName.has(keyword) ? mapValues(value) : withoutAnnotationsIn(value),
+    ]),
+  );
+}
+
+function withoutAnnotationsIn(value: unknown): unknown {
+  return isObject(value) ? withoutAnnotations(value) : value;
+}
+
+function mapValues(schemas: unknown): unknown {
+  if (!isObject(schemas)) return schemas;
+  return Object.fromEntries(Object.entries(schemas).map(([name, value]) => [name, withoutAnnotationsIn(value)]));
+}
+
+function isObject(value: unknown): value is AnySchemaObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function declarationsFor(ids: readonly string[]): string {
@@ -91,7 +143,6 @@ export interface SchemaError {
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly schemaPath: string;
-  readonly message?: string;
 }
 
 /** Tells whether a value fits; afterwards \`errors\` holds every misfit, or nothing. */
@@ -101,5 +152,8 @@ export interface Validator {
 }
 
 export const validators: Readonly<Record<SchemaId, Validator>>;
+
+/** The schemas themselves, as plain data. */
+export const schemas: Readonly<Record<SchemaId, Readonly<Record<string, unknown>>>>;
 `;
 }
