@@ -1,0 +1,125 @@
+import type { Analysis } from "../analysis.ts";
+import type { Finding } from "../diagnostics/diagnostic.ts";
+import { describePattern } from "../pattern/describe.ts";
+import type { Rule } from "../policy/policy.ts";
+import { type Decision, ruleOf } from "../policy/resolve.ts";
+import { type Message, message } from "../text/message.ts";
+import { overlaps, type Span } from "../text/span.ts";
+import { effectInWords, effectOf } from "./change-effect.ts";
+import { keyHover } from "./key-hover.ts";
+import { type Block, type Markdown, paragraph } from "./markdown.ts";
+import { effectWord, reasonInBrief, ruleWithPattern } from "./reason-words.ts";
+import { patternAt, type RulePlace } from "./rule-at.ts";
+
+/** What is shown while the mouse rests on a place of the file. */
+export interface HoverContent {
+  readonly span: Span;
+  readonly blocks: Markdown;
+}
+
+/** Lists in a hover stop here; the preview has the rest. */
+export const longestList = 20;
+
+/** The hover at an offset: of a pattern what it does, of a key what it means. */
+export function hover(analysis: Analysis, findings: readonly Finding[], offset: number): HoverContent | undefined {
+  const place = patternAt(analysis, offset);
+  if (place === undefined) return keyHover(analysis, offset);
+  const blocks = [
+    headOf(analysis, place),
+    ...neverDecides(analysis, place),
+    ...matchedTools(analysis, place),
+    ...losesTo(analysis, place),
+    ...takesAway(analysis, place),
+    ...waysOut(analysis, findings, place),
+  ];
+  return { span: place.rule.span, blocks };
+}
+
+function headOf({ dialect }: Analysis, { rule }: RulePlace): Block {
+  const word = effectWord(dialect, rule.effect);
+  return paragraph("**{0}** `{1}` — {2}", word, rule.pattern.source, describePattern(rule.pattern));
+}
+
+function neverDecides(analysis: Analysis, { policy, facts, rule }: RulePlace): readonly Block[] {
+  const { dialect } = analysis;
+  if (facts.ignored) {
+    const field = policy.policy.ignored.find(({ rules }) => rules.includes(rule));
+    return field === undefined ? [] : [paragraph("**not read**: {0}", field.because)];
+  }
+  const shadowing = policy.shadowings.get(rule);
+  if (shadowing === undefined) return [];
+  return [paragraph("**never decides**: {0} matches first", shadowing.by.map((by) => ruleWithPattern(dialect, by)))];
+}
+
+function matchedTools(analysis: Analysis, { facts, rule }: RulePlace): readonly Block[] {
+  const { context, dialect } = analysis;
+  if (context.catalog.status === "unknown") return [paragraph("no catalog: which tools it matches is not known")];
+  const { matches } = facts;
+  if (matches.length === 0) return [paragraph("matches none of the known tools")];
+  const decidedBy = (decision: Decision): Message =>
+    ruleOf(decision.reason) === rule ? message("this rule") : reasonInBrief(dialect, decision.reason);
+  const rows = matches.slice(0, longestList).map((decision) => [subjectCell(decision), decidedBy(decision)]);
+  const more = matches.length - rows.length;
+  const table: Block = { kind: "table", head: [message("tool"), message("decided by")], rows };
+  return more === 0 ? [table] : [table, paragraph("… {0} more in the preview", more)];
+}
+
+function subjectCell({ subject, effect }: Decision): Message {
+  const mark = effect === "allow" ? "✓" : "✗";
+  if (subject.server === undefined) return message("{0} `{1}`", mark, subject.name);
+  return message("{0} `{1}` · server `{2}`", mark, subject.name, subject.server);
+}
+
+function losesTo({ dialect }: Analysis, { facts, rule }: RulePlace): readonly Block[] {
+  if (facts.ignored) return [];
+  const winners = groupByRule(facts.loses, (decision) => [ruleOf(decision.reason)]);
+  return [...winners]
+    .filter(([winner]) => winner !== rule)
+    .slice(0, longestList)
+    .map(([winner, lost]) => paragraph("Loses {0} to {1} ({2}).", names(lost), ruleWithPattern(dialect, winner), effectWord(dialect, winner.effect)));
+}
+
+function takesAway({ dialect }: Analysis, { policy, facts, rule }: RulePlace): readonly Block[] {
+  const losers = groupByRule(facts.decides, ({ overruled }) => overruled);
+  return [...losers].slice(0, longestList).flatMap(([loser, taken]) => {
+    const label = ruleWithPattern(dialect, loser);
+    const block = paragraph("Takes {0} away from {1} ({2}).", names(taken), label, effectWord(dialect, loser.effect));
+    const never = policy.shadowings.get(loser)?.by.includes(rule) === true;
+    return never ? [block, paragraph("{0} can never decide.", dialect.ruleLabel(loser))] : [block];
+  });
+}
+
+/** The first fix of each finding on the pattern, with its effect. */
+function waysOut(analysis: Analysis, findings: readonly Finding[], { rule }: RulePlace): readonly Block[] {
+  const here = findings.filter(({ span }) => overlaps(span, rule.span)).slice(0, 3);
+  return here.flatMap((finding) => {
+    const fix = finding.fixes()[0];
+    if (fix === undefined) return [];
+    const change = effectOf(analysis, fix.edits);
+    if (change === undefined) return [];
+    const link = { title: fix.title, effect: effectInWords(change), edits: fix.edits };
+    return [{ kind: "paragraph" as const, text: message(""), link }];
+  });
+}
+
+function names(decisions: readonly Decision[]): readonly Message[] {
+  const shown = decisions.slice(0, 5).map(({ subject }) => message("`{0}`", subject.name));
+  const more = decisions.length - shown.length;
+  return more === 0 ? shown : [...shown, message("{0} more", more)];
+}
+
+function groupByRule(
+  decisions: readonly Decision[],
+  rulesOf: (decision: Decision) => readonly (Rule | undefined)[],
+): ReadonlyMap<Rule, readonly Decision[]> {
+  const groups = new Map<Rule, Decision[]>();
+  for (const decision of decisions) {
+    for (const rule of rulesOf(decision)) {
+      if (rule === undefined) continue;
+      const group = groups.get(rule);
+      if (group === undefined) groups.set(rule, [decision]);
+      else group.push(decision);
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,174 @@
+import type { Analysis, PolicyAnalysis } from "../analysis.ts";
+import type { CatalogServer, Location } from "../catalog/catalog.ts";
+import type { Rule } from "../policy/policy.ts";
+import { type Decision, ruleOf } from "../policy/resolve.ts";
+import { type Message, message } from "../text/message.ts";
+import { label, visible } from "../text/quote.ts";
+import type { Span } from "../text/span.ts";
+import type { Block, Markdown } from "./markdown.ts";
+import { decisionInBrief, effectWord } from "./reason-words.ts";
+import { type Count, countKind, countOf, summaryOf } from "./summary.ts";
+import { traceOf } from "./trace.ts";
+
+/** One tool or skill as a row. Texts are free of control characters. */
+export interface ToolRow {
+  readonly decision: Decision;
+  readonly label: string;
+  readonly on: boolean;
+  readonly description: Message;
+  readonly tooltip: Markdown;
+  readonly accessibilityLabel: Message;
+  readonly whatIf: boolean;
+  readonly definition: Location;
+  readonly deciding: Span | undefined;
+  readonly passed: readonly Span[];
+  readonly overruled: readonly Span[];
+}
+
+/** The rows of one server, of the native tools, or of the skills, in catalog order. */
+export interface ToolGroup extends Count {
+  /** Unique in its policy and stable while the file is edited. */
+  readonly id: string;
+  /** Absent for the groups without a name of their own: native tools and skills. */
+  readonly server: string | undefined;
+  readonly kind: "server" | "native" | "skills";
+  readonly description: Message;
+  readonly accessibilityLabel: Message;
+  readonly problem: Message | undefined;
+  readonly rows: readonly ToolRow[];
+}
+
+/** The tools of one policy. */
+export interface PolicyTree extends Count {
+  readonly policy: PolicyAnalysis;
+  readonly summary: Message;
+  readonly notice: Message | undefined;
+  readonly groups: readonly ToolGroup[];
+}
+
+/** The Tools view of a profile, one tree per policy, in file order. */
+export function toolTree(analysis: Analysis): readonly PolicyTree[] {
+  const { catalog } = analysis.context;
+  return analysis.policies.map((policy) => ({
+    policy,
+    ...countKind(policy, "tool"),
+    summary: summaryOf(policy, catalog.status),
+    notice: noticeOf(analysis, policy),
+    groups: groupsOf(analysis, policy),
+  }));
+}
+
+function noticeOf({ context, dialect, policies }: Analysis, { policy }: PolicyAnalysis): Message | undefined {
+  if (policies.length > 0 && policy.loads === "no")
+    return message("the file does not load, so nothing is decided: see the problems");
+  if (policy.loads === "bare") return dialect.json.refused;
+  if (context.catalog.status === "unknown") return message("no catalog: which tools exist is not known");
+  if (context.catalog.status === "partial") return message("some servers did not answer: their tools are not known");
+  return undefined;
+}
+
+function groupsOf(analysis: Analysis, policy: PolicyAnalysis): readonly ToolGroup[] {
+  const { catalog } = analysis.context;
+  const indices = new Map<string, number[]>();
+  const ids = catalog.servers.map(({ name }) => `server:${name}`);
+  policy.resolution.decisions.forEach(({ subject }, index) => {
+    const id =
+      subject.kind === "skill" ? "skills" : subject.server === undefined ? "native" : `server:${subject.server}`;
+    const known = indices.get(id);
+    if (known === undefined) indices.set(id, [index]);
+    else known.push(index);
+  });
+  const order = new Set([...ids.filter((id) => id.startsWith("server:")), ...indices.keys()]);
+  const servers = new Map(catalog.servers.map((server) => [`server:${server.name}`, server]));
+  const last = (id: string) => (id === "native" ? 1 : id === "skills" ? 2 : 0);
+  return [...order]
+    .toSorted((a, b) => last(a) - last(b))
+    .flatMap((id) => groupOf(analysis, policy, id, indices.get(id) ?? [], servers.get(id)) ?? []);
+}
+
+function groupOf(
+  analysis: Analysis,
+  policy: PolicyAnalysis,
+  id: string,
+  indices: readonly number[],
+  server: CatalogServer | undefined,
+): ToolGroup | undefined {
+  const problem = server && problemOf(server);
+  if (indices.length === 0 && problem === undefined) return undefined;
+  const rows = indices.flatMap((index) => rowOf(analysis, policy, index) ?? []);
+  const count = countOf(rows.map(({ decision }) => decision));
+  const kind = id === "native" || id === "skills" ? id : "server";
+  const name = kind === "server" ? id.slice("server:".length) : undefined;
+  const partly = count.on > 0 && count.on < count.total;
+  const title = name === undefined ? groupWord(kind) : message("{0}", label(name));
+  const spoken = message("{0} of {1} on", count.on, count.total);
+  return {
+    id,
+    server: name === undefined ? undefined : visible(name),
+    kind,
+    ...count,
+    description: rows.length === 0 && problem !== undefined ? problem : message("{0} of {1}", count.on, count.total),
+    accessibilityLabel: partly ? message("{0}, {1}, partly", title, spoken) : message("{0}, {1}", title, spoken),
+    problem,
+    rows,
+  };
+}
+
+/** What a group without a name of its own is called. */
+export function groupWord(kind: ToolGroup["kind"]): Message {
+  return kind === "skills" ? message("skills") : message("native");
+}
+
+function problemOf({ status, error }: CatalogServer): Message | undefined {
+  if (status === "listed") return undefined;
+  if (error === undefined || error === "") return message("server did not answer; its tools are unknown");
+  return message("server did not answer: {0}", label(error));
+}
+
+function rowOf(analysis: Analysis, policy: PolicyAnalysis, index: number): ToolRow | undefined {
+  const decision = policy.resolution.decisions[index];
+  if (decision === undefined) return undefined;
+  const { subject, effect, reason, passed, overruled } = decision;
+  const description = decisionInBrief(analysis.dialect, decision);
+  const on = effect === "allow";
+  const name = visible(subject.definition.name);
+  const whatIf = reason.kind === "override";
+  const state = on ? message("on") : message("off");
+  return {
+    decision,
+    label: name,
+    on,
+    description,
+    get tooltip() {
+      const value = tooltipOf(analysis, policy, index);
+      Object.defineProperty(this, "tooltip", { value });
+      return value;
+    },
+    accessibilityLabel: message("{0}, {1}, {2}", label(subject.definition.name), state, description),
+    whatIf,
+    definition: subject.definition.origin,
+    // What-ifs and facts of the installation do not stand in the profile.
+    deciding: whatIf || reason.kind === "base" ? undefined : reason.span,
+    passed: passed.map(spanOf),
+    overruled: overruled.filter((rule) => rule !== ruleOf(reason) && !rule.list.startsWith("override")).map(spanOf),
+  };
+}
+
+function spanOf({ span }: Rule): Span {
+  return span;
+}
+
+/** The trace of a decision with the deciding step in bold, under a line that says the outcome. */
+export function tooltipOf(analysis: Analysis, policy: PolicyAnalysis, index: number): Markdown {
+  const decision = policy.resolution.decisions[index];
+  if (decision === undefined) return [];
+  const state = decision.effect === "allow" ? message("on") : message("off");
+  const head: Block = {
+    kind: "paragraph",
+    text: message("`{0}` · {1} ({2})", decision.subject.name, state, effectWord(analysis.dialect, decision.effect)),
+  };
+  const items = traceOf(analysis, policy, index).map(({ text, deciding }) =>
+    deciding ? message("**{0}**", text) : text,
+  );
+  return [head, { kind: "list", items }];
+}
