@@ -42,6 +42,8 @@ export interface InitializationOptions {
   readonly fileAccess?: boolean;
   /** VS Code's own JSON server reports syntax errors of documents of language id `json`. */
   readonly jsonSyntaxReported?: boolean;
+  /** The language of `l10n`, as VS Code names it. */
+  readonly locale?: string;
 }
 
 export type WireEffect = "allow" | "deny";
@@ -146,7 +148,12 @@ export type ToggleResult =
   /** Exactly the wish and nothing else. */
   | { readonly kind: "plan"; readonly version: number | null; readonly plan: TogglePlan }
   /** No exact edit: why, and what could be done instead. */
-  | { readonly kind: "choose"; readonly version: number | null; readonly reason: string; readonly plans: readonly TogglePlan[] }
+  | {
+      readonly kind: "choose";
+      readonly version: number | null;
+      readonly reason: string;
+      readonly plans: readonly TogglePlan[];
+    }
   | { readonly kind: "refused"; readonly reason: string };
 
 export interface ToggleParams {
@@ -164,7 +171,12 @@ export const toggleRequest = request<ToggleParams, ToggleResult>("toolsight/togg
 /** Looks a plan up by its id, for hover links and code actions; `null` when it is unknown or out of date. */
 export const planRequest = request<
   { readonly id: string },
-  { readonly uri: string; readonly version: number | null; readonly title: string; readonly edits: readonly WireEdit[] } | null
+  {
+    readonly uri: string;
+    readonly version: number | null;
+    readonly title: string;
+    readonly edits: readonly WireEdit[];
+  } | null
 >("toolsight/plan");
 
 export type PreviewFormat = "names" | "openai" | "mcp" | "markdown";
@@ -178,14 +190,18 @@ export interface PreviewParams {
 }
 
 /** The resolved set as a document. Always gives a text: an error is told in it. */
-export const previewRequest = request<PreviewParams, { readonly text: string; readonly languageId: "json" | "markdown" | "plaintext" }>(
-  "toolsight/preview",
-);
+export const previewRequest = request<
+  PreviewParams,
+  { readonly text: string; readonly languageId: "json" | "markdown" | "plaintext" }
+>("toolsight/preview");
 
 /** Why a subject is on or off. `title` is plain text; `markdown` is made by the server and safe to render without trust. */
 export const explainRequest = request<
   { readonly uri: string; readonly policy: string; readonly subject: SubjectId },
-  { readonly title: string; readonly steps: readonly { readonly text: string; readonly deciding: boolean; readonly range: WireRange | null }[] } | null
+  {
+    readonly title: string;
+    readonly steps: readonly { readonly text: string; readonly deciding: boolean; readonly range: WireRange | null }[];
+  } | null
 >("toolsight/explain");
 
 export interface WireOverride {
@@ -201,7 +217,9 @@ export const overridesNotification = notification<{
 }>("toolsight/overrides");
 
 /** The user's choice of a dialect for a file (`null`: as recognized). Kept by the client for the session. */
-export const treatAsNotification = notification<{ readonly uri: string; readonly dialect: string | null }>("toolsight/treatAs");
+export const treatAsNotification = notification<{ readonly uri: string; readonly dialect: string | null }>(
+  "toolsight/treatAs",
+);
 
 /** Sent to the client whenever the analysis of a profile is new: tree, status bar and previews ask again. */
 export const analyzedNotification = notification<{
@@ -211,12 +229,21 @@ export const analyzedNotification = notification<{
 }>("toolsight/analyzed");
 
 /** Server to client: the text of a file the server cannot read itself. `null`: no such file. */
-export const readFileRequest = request<{ readonly uri: string }, { readonly text: string } | null>("toolsight/readFile");
+export const readFileRequest = request<{ readonly uri: string }, { readonly text: string } | null>(
+  "toolsight/readFile",
+);
 
 /** Server to client: all files below a folder, breadth first, without the skipped folders; at most 20,000. */
 export const listFilesRequest = request<{ readonly folder: string }, readonly string[]>("toolsight/listFiles");
 
 /** May the file be written? Asked before an edit; `false` with the reason. */
-export const writableRequest = request<{ readonly uri: string }, { readonly writable: boolean; readonly reason: string | null }>(
-  "toolsight/writable",
-);
+export const writableRequest = request<
+  { readonly uri: string },
+  { readonly writable: boolean; readonly reason: string | null }
+>("toolsight/writable");
+
+/** The formats the server knows, for "Treat as…". */
+export const dialectsRequest = request<
+  Record<string, never>,
+  readonly { readonly id: string; readonly title: string }[]
+>("toolsight/dialects");

@@ -1,0 +1,63 @@
+import { FileType, Uri, workspace } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { skippedFolders, walkLimits } from "../server/protocol/file-names.ts";
+import { listFilesRequest, readFileRequest } from "../server/protocol/requests.ts";
+
+/** Reads and lists for the server what it cannot reach itself: everything in the browser, virtual file systems on the desktop. */
+export function answerFileRequests(client: BaseLanguageClient): void {
+  client.onRequest(readFileRequest.method, ({ uri }: { readonly uri: string }) => readText(Uri.parse(uri, true)));
+  client.onRequest(listFilesRequest.method, ({ folder }: { readonly folder: string }) =>
+    listAll(Uri.parse(folder, true)),
+  );
+}
+
+/** The text as stored, with its byte order mark; `null` when it cannot be read. */
+export async function readText(uri: Uri): Promise<{ readonly text: string } | null> {
+  try {
+    const bytes = await workspace.fs.readFile(uri);
+    return { text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return null;
+  }
+}
+
+async function listAll(folder: Uri): Promise<readonly string[]> {
+  const files: string[] = [];
+  await walk(folder, (uri) => {
+    files.push(uri.toString());
+    return false;
+  });
+  return files;
+}
+
+/**
+ * Visits files breadth first until `visit` gives true. `findFiles` is no help here: it never returns on a file system
+ * without a search provider, and elsewhere it leaves out or adds ignored files.
+ */
+export async function walk(folder: Uri, visit: (file: Uri) => boolean): Promise<boolean> {
+  let level: Uri[] = [folder];
+  let seen = 0;
+  for (let depth = 0; depth <= walkLimits.depth && level.length > 0; depth++) {
+    const next: Uri[] = [];
+    for (const current of level) {
+      for (const [name, type] of await entriesOf(current)) {
+        if (++seen > walkLimits.entries) return false;
+        const uri = Uri.joinPath(current, name);
+        // A link to a folder may lead in a circle; profiles are not kept behind one.
+        if (type === FileType.Directory) {
+          if (!skippedFolders.has(name)) next.push(uri);
+        } else if ((type & FileType.File) !== 0 && visit(uri)) return true;
+      }
+    }
+    level = next;
+  }
+  return false;
+}
+
+async function entriesOf(folder: Uri): Promise<readonly [string, FileType][]> {
+  try {
+    return await workspace.fs.readDirectory(folder);
+  } catch {
+    return [];
+  }
+}

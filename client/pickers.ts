@@ -1,0 +1,65 @@
+import { type QuickPickItem, Uri, window, workspace } from "vscode";
+import {
+  dialectsRequest,
+  type ProfileSummary,
+  profilesRequest,
+  type SubjectId,
+  type TogglePlan,
+  type TreePolicy,
+} from "../server/protocol/requests.ts";
+import type { ServerLink } from "./server-link.ts";
+import { localize, plain } from "./text.ts";
+
+type Item<Value> = QuickPickItem & { readonly value: Value };
+
+async function pick<Value>(items: readonly Item<Value>[], placeHolder: string): Promise<Value | undefined> {
+  const chosen = await window.showQuickPick(items, { placeHolder, matchOnDescription: true, matchOnDetail: true });
+  return chosen?.value;
+}
+
+/** The possible edits where none does exactly what was ticked, each with its whole effect. Escape changes nothing. */
+export function pickPlan(reason: string, plans: readonly TogglePlan[]): Promise<TogglePlan | undefined> {
+  const items = plans.map((plan) => ({ label: plain(plan.title), detail: plain(plan.detail), value: plan }));
+  return pick(items, plain(reason));
+}
+
+/** A policy of any profile in the workspace. */
+export async function pickPolicy(
+  link: ServerLink,
+): Promise<{ readonly uri: string; readonly policy: string } | undefined> {
+  const profiles = (await link.request(profilesRequest, {})) ?? [];
+  if (profiles.length === 0) {
+    void window.showInformationMessage(localize("Toolsight found no profile in this workspace."));
+    return undefined;
+  }
+  return pick(profiles.flatMap(policyItems), localize("Show the tools of which profile?"));
+}
+
+function policyItems(profile: ProfileSummary): readonly Item<{ readonly uri: string; readonly policy: string }>[] {
+  const path = workspace.asRelativePath(Uri.parse(profile.uri));
+  return profile.policies.map(({ name, title, summary }) => ({
+    label: plain(title),
+    description: plain(summary),
+    detail: plain(path),
+    value: { uri: profile.uri, policy: name },
+  }));
+}
+
+/** A tool of the policy, by name. */
+export function pickTool(policy: TreePolicy, placeHolder: string): Promise<SubjectId | undefined> {
+  const items = policy.groups.flatMap((group) =>
+    group.tools.map((tool) => ({
+      label: `${tool.on ? "$(check)" : "$(circle-slash)"} ${plain(tool.subject.name)}`,
+      description: plain(tool.description),
+      value: tool.subject,
+    })),
+  );
+  return pick(items, placeHolder);
+}
+
+/** A dialect for "Treat as…"; `null`: as recognized. */
+export async function pickDialect(link: ServerLink): Promise<string | null | undefined> {
+  const dialects = (await link.request(dialectsRequest, {})) ?? [];
+  const items: Item<string | null>[] = dialects.map(({ id, title }) => ({ label: title, description: id, value: id }));
+  return pick([...items, { label: localize("As recognized"), value: null }], localize("Treat this file as…"));
+}

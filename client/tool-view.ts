@@ -1,0 +1,58 @@
+import { type Disposable, TreeItemCheckboxState, type TreeView, window } from "vscode";
+import type { SubjectId, WireEffect } from "../server/protocol/requests.ts";
+import type { ActiveProfile } from "./active-profile.ts";
+import type { RuleDecorations } from "./rule-decorations.ts";
+import type { ServerLink } from "./server-link.ts";
+import { localize, plain } from "./text.ts";
+import { ToolTree, type TreeNode } from "./tool-tree.ts";
+
+/** A tick as the user meant it: subjects, wished effect, and the state of the file they looked at. */
+export type Tick = (subjects: readonly SubjectId[], effect: WireEffect) => void;
+
+export interface ToolView extends Disposable {
+  readonly tree: ToolTree;
+  readonly view: TreeView<TreeNode>;
+}
+
+/** The Tools view: its tree, title line, messages, ticks and selection. */
+export function createToolView(link: ServerLink, profile: ActiveProfile, rules: RuleDecorations, tick: Tick): ToolView {
+  const tree = new ToolTree(profile);
+  const view = window.createTreeView("toolsight.tools", {
+    treeDataProvider: tree,
+    // VS Code would tick parents and children by itself; the file is the truth.
+    manageCheckboxStateManually: true,
+    showCollapseAll: true,
+  });
+  const draw = () => {
+    const { policy } = profile;
+    view.description = policy === undefined ? "" : plain(`${policy.title} · ${policy.summary}`);
+    view.message = messageOf(link, profile) ?? "";
+    tree.redraw();
+  };
+  const subscriptions = [
+    view,
+    view.onDidChangeCheckboxState(({ items }) => {
+      for (const [node, state] of items)
+        tick(subjectsOf(node), state === TreeItemCheckboxState.Checked ? "allow" : "deny");
+    }),
+    view.onDidChangeSelection(({ selection: [node] }) => {
+      rules.show(profile.model?.uri ?? "", node?.kind === "tool" ? node.tool : undefined);
+    }),
+    view.onDidChangeVisibility(({ visible }) => visible && link.state === "off" && void link.start()),
+    profile.onDidChange(draw),
+    link.onDidChangeState(draw),
+  ];
+  draw();
+  return { tree, view, dispose: () => subscriptions.forEach((subscription) => void subscription.dispose()) };
+}
+
+export function subjectsOf(node: TreeNode): readonly SubjectId[] {
+  return node.kind === "tool" ? [node.tool.subject] : node.group.tools.map(({ subject }) => subject);
+}
+
+function messageOf(link: ServerLink, profile: ActiveProfile): string | undefined {
+  if (link.state === "stopped")
+    return localize('The language server stopped. Restart it with the command "Toolsight: Restart server".');
+  const notice = profile.policy?.notice;
+  return typeof notice === "string" ? plain(notice) : undefined;
+}
