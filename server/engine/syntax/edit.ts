@@ -1,49 +1,92 @@
 import type { TextEdit } from "../text/text-edit.ts";
+import { getsOwnLine, insertPart } from "./insert-part.ts";
+import { lineBreakNear } from "./layout.ts";
 import type { ArrayNode, Node, ObjectNode, Property } from "./node.ts";
+import { commentTaken, removePart } from "./remove-part.ts";
 import type { SyntaxTree } from "./syntax-tree.ts";
 
-// Signatures first; the smallest edits follow.
+/*
+ * The smallest text edits for one wish. Everything outside the edits keeps its bytes: comments, order, indentation,
+ * quotes, line breaks, byte order mark, final newline. New lines follow their neighbours' indentation and line breaks.
+ * All functions return edits of `tree.text`; none when the place does not exist or its bracket is not closed yet.
+ * JSON text that is put in may have several lines, separated by `\n` and indented relative to its own first line.
+ */
 
-/** Inserts an item so that it has the given index afterwards. `index` is clamped. */
-export function insertItem(_tree: SyntaxTree, _array: ArrayNode, _index: number, _json: string): readonly TextEdit[] {
-  return [];
+/** Inserts an item so that it has the given index afterwards; an index above the length appends. */
+export function insertItem(tree: SyntaxTree, array: ArrayNode, index: number, json: string): readonly TextEdit[] {
+  return insertPart(tree, array, index, { text: json, lines: "relative", comment: undefined });
 }
 
-/** Removes an item with its comma; none when there is no such item. */
-export function removeItem(_tree: SyntaxTree, _array: ArrayNode, _index: number): readonly TextEdit[] {
-  return [];
+/**
+ * Removes an item with its comma. An item alone on its lines takes them along, with a comment behind it on its last
+ * line. Comments above it stay: they may speak of what follows, and nothing a person wrote is lost.
+ */
+export function removeItem(tree: SyntaxTree, array: ArrayNode, index: number): readonly TextEdit[] {
+  return removePart(tree, array, index);
 }
 
-/** Moves an item so that it has the index `to` afterwards. */
-export function moveItem(_tree: SyntaxTree, _array: ArrayNode, _from: number, _to: number): readonly TextEdit[] {
-  return [];
+/** Moves an item so that it has the index `to` afterwards. A comment behind it on its own line goes along. */
+export function moveItem(tree: SyntaxTree, array: ArrayNode, from: number, to: number): readonly TextEdit[] {
+  const item = array.items[from];
+  const target = Math.min(Math.max(0, to), array.items.length - 1);
+  if (item === undefined || target === from || !array.closed) return [];
+  const before = target > from ? target + 1 : target;
+  const text = tree.text.slice(item.span.start, item.span.end);
+  const comment = getsOwnLine(tree, array, before) ? commentTaken(tree, array, from) : undefined;
+  return [
+    ...insertPart(tree, array, before, { text, lines: "kept", comment }),
+    ...removePart(tree, array, from, comment === undefined ? "leave" : "take"),
+  ];
 }
 
-/** Replaces a value by other JSON text. */
-export function replaceNode(_tree: SyntaxTree, _node: Node, _json: string): readonly TextEdit[] {
-  return [];
+/** Replaces a value, or a property's name, by other JSON text; none when it is that text already. */
+export function replaceNode(tree: SyntaxTree, { span }: Node, json: string): readonly TextEdit[] {
+  return tree.text.slice(span.start, span.end) === json ? [] : [{ span, newText: json }];
 }
 
-/** Where a property goes: behind the (last) property of that name, at the start, or at the end. */
+/** Where a property goes: behind the last property of that name (the end when there is none), or at an end. */
 export type PropertyPlace = { readonly after: string } | "start" | "end";
 
-/** Inserts `"key": json`; does not look whether the key is there already. */
+/** Inserts `"key": json`. Whether the key is there already is the caller's business. */
 export function insertProperty(
-  _tree: SyntaxTree,
-  _object: ObjectNode,
-  _key: string,
-  _json: string,
-  _place: PropertyPlace = "end",
+  tree: SyntaxTree,
+  object: ObjectNode,
+  key: string,
+  json: string,
+  place: PropertyPlace = "end",
 ): readonly TextEdit[] {
-  return [];
+  const text = `${JSON.stringify(key)}${colonLike(tree, object)}${json}`;
+  return insertPart(tree, object, indexOf(object, place), { text, lines: "relative", comment: undefined });
 }
 
-/** Removes a property with its comma. */
-export function removeProperty(_tree: SyntaxTree, _object: ObjectNode, _property: Property): readonly TextEdit[] {
-  return [];
+/** Removes a property of the object with its comma, as `removeItem` does. */
+export function removeProperty(tree: SyntaxTree, object: ObjectNode, property: Property): readonly TextEdit[] {
+  return removePart(tree, object, object.properties.indexOf(property));
 }
 
-/** Gives a text without any value its first value. */
-export function insertRoot(_tree: SyntaxTree, _json: string): readonly TextEdit[] {
-  return [];
+/** Gives a text that holds no value its value, behind its comments; none when there is a value. */
+export function insertRoot(tree: SyntaxTree, json: string): readonly TextEdit[] {
+  if (tree.root !== undefined) return [];
+  const { text } = tree;
+  const lineBreak = lineBreakNear(text, 0);
+  const written = json.replaceAll("\n", lineBreak);
+  const comment = tree.comments.at(-1);
+  const at = comment?.end ?? (tree.bom ? 1 : 0);
+  const before = comment === undefined ? "" : lineBreak;
+  const after = text.slice(at).trim() === "" && at < text.length ? "" : lineBreak;
+  return [{ span: { start: at, end: at }, newText: `${before}${written}${after}` }];
+}
+
+function indexOf(object: ObjectNode, place: PropertyPlace): number {
+  if (place === "start") return 0;
+  if (place === "end") return object.properties.length;
+  const index = object.properties.findLastIndex(({ key }) => key.value === place.after);
+  return index < 0 ? object.properties.length : index + 1;
+}
+
+/** The colon as the object, or else the file, writes it: `:` or `: `. */
+function colonLike({ text, root }: SyntaxTree, object: ObjectNode): string {
+  const sample = object.properties[0] ?? (root?.kind === "object" ? root.properties[0] : undefined);
+  const written = sample?.value && text.slice(sample.key.span.end, sample.value.span.start);
+  return written !== undefined && /^[ \t]*:[ \t]*$/.test(written) ? written : ": ";
 }

@@ -1,0 +1,121 @@
+import type { Span } from "../text/span.ts";
+import type { Node } from "./node.ts";
+import type { SyntaxTree } from "./syntax-tree.ts";
+
+/** The offset where the line of `offset` starts. Line ends are `\n`, `\r\n` and a lone `\r`. */
+export function lineStart(text: string, offset: number): number {
+  let at = offset;
+  while (at > 0 && !isLineBreak(text, at - 1)) at -= 1;
+  return at;
+}
+
+/** The offset of the line break that ends the line of `offset`, or the end of the text. */
+export function lineEnd(text: string, offset: number): number {
+  let at = offset;
+  while (at < text.length && !isLineBreak(text, at)) at += 1;
+  return at;
+}
+
+/** The offset behind the line break that ends the line of `offset`, or the end of the text. */
+export function nextLine(text: string, offset: number): number {
+  const end = lineEnd(text, offset);
+  return end + (text.startsWith("\r\n", end) ? 2 : end < text.length ? 1 : 0);
+}
+
+function isLineBreak(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit === 0x0a || unit === 0x0d;
+}
+
+/** The first offset from `from` on that is no space or tab. */
+export function skipSpaces(text: string, from: number): number {
+  let at = from;
+  while (text.charAt(at) === " " || text.charAt(at) === "\t") at += 1;
+  return at;
+}
+
+/** The offset where the spaces and tabs before `from` start. */
+export function skipSpacesBack(text: string, from: number): number {
+  let at = from;
+  while (text.charAt(at - 1) === " " || text.charAt(at - 1) === "\t") at -= 1;
+  return at;
+}
+
+/** Whether only spaces and tabs precede `offset` on its line. */
+export function isFirstOnLine(text: string, offset: number): boolean {
+  return skipSpaces(text, lineStart(text, offset)) >= offset;
+}
+
+/** Whether the text of the span has a line break. */
+export function hasLineBreak(text: string, { start, end }: Span): boolean {
+  return lineEnd(text, start) < end;
+}
+
+/** The spaces and tabs at the start of the line of `offset`. */
+export function indentAt(text: string, offset: number): string {
+  const start = lineStart(text, offset);
+  return text.slice(start, skipSpaces(text, start));
+}
+
+/** The line break used next to `offset`: that of the line before, else of this line, else `\n`. */
+export function lineBreakNear(text: string, offset: number): string {
+  const start = lineStart(text, offset);
+  if (start > 0) return text.startsWith("\r\n", start - 2) ? "\r\n" : text.charAt(start - 1);
+  const end = lineEnd(text, offset);
+  if (end === text.length) return "\n";
+  return text.startsWith("\r\n", end) ? "\r\n" : text.charAt(end);
+}
+
+/** By what one level is indented in this file: as far as the root's first part is, else two spaces. */
+export function indentUnit({ text, root }: SyntaxTree): string {
+  const first = root === undefined ? undefined : partSpans(root)[0];
+  if (root === undefined || first === undefined || !isFirstOnLine(text, first.start)) return "  ";
+  const outer = indentAt(text, root.span.start);
+  const inner = indentAt(text, first.start);
+  return inner.length > outer.length && inner.startsWith(outer) ? inner.slice(outer.length) : "  ";
+}
+
+/** The spans of a container's items or properties. */
+export function partSpans(node: Node): readonly Span[] {
+  if (node.kind === "array") return node.items.map(({ span }) => span);
+  return node.kind === "object" ? node.properties.map(({ span }) => span) : [];
+}
+
+/** The comments that lie in the span, in order. */
+export function commentsIn({ comments }: SyntaxTree, { start, end }: Span): readonly Span[] {
+  let low = 0;
+  let high = comments.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((comments[middle]?.start ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  const found: Span[] = [];
+  for (let comment = comments[low]; comment !== undefined && comment.end <= end; comment = comments[low]) {
+    found.push(comment);
+    low += 1;
+  }
+  return found;
+}
+
+/** The comma in the gap between two parts, or behind the last; undefined when there is none. */
+export function commaIn(tree: SyntaxTree, gap: Span): Span | undefined {
+  const comments = commentsIn(tree, gap);
+  let at = gap.start;
+  for (const stop of [...comments, { start: gap.end, end: gap.end }]) {
+    const comma = tree.text.slice(at, stop.start).indexOf(",");
+    if (comma >= 0) return { start: at + comma, end: at + comma + 1 };
+    at = stop.end;
+  }
+  return undefined;
+}
+
+/** The offset behind the comments that follow `from` on its line and end on it; `from` itself when there are none. */
+export function behindLineComments(tree: SyntaxTree, from: number): number {
+  let at = from;
+  for (const comment of commentsIn(tree, { start: from, end: lineEnd(tree.text, from) })) {
+    if (skipSpaces(tree.text, at) !== comment.start) break;
+    at = comment.end;
+  }
+  return at;
+}

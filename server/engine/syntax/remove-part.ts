@@ -1,0 +1,127 @@
+import type { Span } from "../text/span.ts";
+import type { TextEdit } from "../text/text-edit.ts";
+import {
+  behindLineComments,
+  commaIn,
+  commentsIn,
+  isFirstOnLine,
+  lineEnd,
+  lineStart,
+  nextLine,
+  partSpans,
+  skipSpaces,
+  skipSpacesBack,
+} from "./layout.ts";
+import type { ArrayNode, ObjectNode } from "./node.ts";
+import type { SyntaxTree } from "./syntax-tree.ts";
+
+/** A part with what surrounds it. */
+interface Surroundings {
+  readonly part: Span;
+  readonly previous: Span | undefined;
+  readonly commaBefore: Span | undefined;
+  readonly commaAfter: Span | undefined;
+  readonly isLast: boolean;
+  readonly container: Span;
+}
+
+/**
+ * Removes a part with the comma that belongs to it. A part alone on its lines takes them with it, and the comments
+ * behind it on its last line; all other comments stay, also those above it. Nothing when there is no such part or
+ * the container is not closed.
+ */
+export function removePart(
+  tree: SyntaxTree,
+  container: ArrayNode | ObjectNode,
+  index: number,
+  comments: "take" | "leave" = "take",
+): readonly TextEdit[] {
+  const around = container.closed ? surroundings(tree, container, index) : undefined;
+  if (around === undefined) return [];
+  const lines = ownLines(tree, around);
+  if (lines === undefined) return removeInLine(tree, around);
+  const behind = lineComment(tree, around);
+  const stays = comments === "leave" && behind !== undefined;
+  const main = stays ? { start: around.part.start, end: skipSpaces(tree.text, endWithComma(around)) } : lines;
+  return withCommaBefore(around, main);
+}
+
+/** The comments that `removePart` would take along, from the first to the last of them. */
+export function commentTaken(tree: SyntaxTree, container: ArrayNode | ObjectNode, index: number): string | undefined {
+  const around = surroundings(tree, container, index);
+  if (around === undefined || ownLines(tree, around) === undefined) return undefined;
+  const span = lineComment(tree, around);
+  return span && tree.text.slice(span.start, span.end);
+}
+
+function surroundings(tree: SyntaxTree, container: ArrayNode | ObjectNode, index: number): Surroundings | undefined {
+  const parts = partSpans(container);
+  const part = parts[index];
+  if (part === undefined) return undefined;
+  const previous = index > 0 ? parts[index - 1] : undefined;
+  const next = parts[index + 1];
+  return {
+    part,
+    previous,
+    commaBefore: previous && commaIn(tree, { start: previous.end, end: part.start }),
+    commaAfter: commaIn(tree, { start: part.end, end: next?.start ?? container.span.end - 1 }),
+    isLast: next === undefined,
+    container: container.span,
+  };
+}
+
+function endWithComma({ part, commaAfter }: Surroundings): number {
+  return commaAfter?.end ?? part.end;
+}
+
+/** The comments behind the part on its last line. */
+function lineComment(tree: SyntaxTree, around: Surroundings): Span | undefined {
+  const from = endWithComma(around);
+  const end = behindLineComments(tree, from);
+  return end === from ? undefined : { start: skipSpaces(tree.text, from), end };
+}
+
+/** The lines of a part that shares them with nothing but its comma and comments behind it. */
+function ownLines(tree: SyntaxTree, around: Surroundings): Span | undefined {
+  const { text } = tree;
+  const { part, commaAfter } = around;
+  if (!isFirstOnLine(text, part.start)) return undefined;
+  if (commaAfter !== undefined && text.slice(part.end, commaAfter.start).trim() !== "") return undefined;
+  if (commaAfter !== undefined && commaAfter.start > lineEnd(text, part.end)) return undefined;
+  const end = skipSpaces(text, behindLineComments(tree, endWithComma(around)));
+  if (end !== lineEnd(text, end)) return undefined;
+  return { start: lineStart(text, part.start), end: nextLine(text, end) };
+}
+
+function removeInLine(tree: SyntaxTree, around: Surroundings): readonly TextEdit[] {
+  const { text } = tree;
+  const { part, previous, commaBefore, commaAfter, isLast, container } = around;
+  if (commaAfter !== undefined) {
+    if (text.slice(part.end, commaAfter.start).trim() !== "") {
+      return [removal({ start: part.start, end: skipSpaces(text, part.end) }), removal(commaAfter)];
+    }
+    const end = skipSpaces(text, commaAfter.end);
+    const keepsBlanks = isLast || end === lineEnd(text, end);
+    if (!keepsBlanks) return [removal({ start: part.start, end })];
+    return [removal({ start: skipSpacesBack(text, part.start), end: commaAfter.end })];
+  }
+  if (commaBefore !== undefined && isLast) {
+    const direct = commentsIn(tree, { start: commaBefore.end, end: part.start }).length === 0;
+    if (direct) return [removal({ start: commaBefore.start, end: part.end })];
+    return withCommaBefore(around, { start: skipSpacesBack(text, part.start), end: part.end });
+  }
+  const start = skipSpacesBack(text, part.start);
+  const end = skipSpaces(text, part.end);
+  const alone = previous === undefined && start === container.start + 1 && end === container.end - 1;
+  return [removal(alone ? { start, end } : part)];
+}
+
+/** Without its last part, a container ends with the part before, which then has no comma. */
+function withCommaBefore({ isLast, commaBefore, commaAfter }: Surroundings, main: Span): readonly TextEdit[] {
+  const needless = isLast && commaAfter === undefined ? commaBefore : undefined;
+  return needless === undefined ? [removal(main)] : [removal(needless), removal(main)];
+}
+
+function removal(span: Span): TextEdit {
+  return { span, newText: "" };
+}

@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  insertItem,
+  insertProperty,
+  insertRoot,
+  moveItem,
+  removeItem,
+  removeProperty,
+  replaceNode,
+} from "../../../server/engine/syntax/edit.ts";
+import { parseJson } from "../../../server/engine/syntax/json.ts";
+import type { ArrayNode, ObjectNode } from "../../../server/engine/syntax/node.ts";
+import type { SyntaxTree } from "../../../server/engine/syntax/syntax-tree.ts";
+import { applyEdits, type TextEdit } from "../../../server/engine/text/text-edit.ts";
+
+type Wish = (tree: SyntaxTree, array: ArrayNode) => readonly TextEdit[];
+type ObjectWish = (tree: SyntaxTree, object: ObjectNode) => readonly TextEdit[];
+
+function edited(before: string, wish: Wish): string | undefined {
+  const tree = parseJson(before);
+  assert.equal(tree.root?.kind, "array");
+  return tree.root?.kind === "array" ? applyEdits(before, wish(tree, tree.root)) : undefined;
+}
+
+function editedObject(before: string, wish: ObjectWish): string | undefined {
+  const tree = parseJson(before);
+  assert.equal(tree.root?.kind, "object");
+  return tree.root?.kind === "object" ? applyEdits(before, wish(tree, tree.root)) : undefined;
+}
+
+const insert =
+  (index: number, json: string): Wish =>
+  (tree, array) =>
+    insertItem(tree, array, index, json);
+const remove =
+  (index: number): Wish =>
+  (tree, array) =>
+    removeItem(tree, array, index);
+const move =
+  (from: number, to: number): Wish =>
+  (tree, array) =>
+    moveItem(tree, array, from, to);
+
+const rows: readonly (readonly [title: string, before: string, wish: Wish, after: string])[] = [
+  ["an empty list", "[]", insert(0, "1"), "[1]"],
+  ["an empty list with a blank", "[ ]", insert(0, "1"), "[1]"],
+  ["an empty list over two lines", "[\n]", insert(0, "1"), "[\n  1\n]"],
+  ["a list that holds a comment only", "[\n\t// none\n]", insert(0, "1"), "[\n\t// none\n\t1\n]"],
+  ["a list that holds a comment in its line", "[ /* none */ ]", insert(0, "1"), "[ /* none */ 1 ]"],
+  ["one line, at the start", "[ 1, 2 ]", insert(0, "9"), "[ 9, 1, 2 ]"],
+  ["one line, in the middle", "[1, 2]", insert(1, "9"), "[1, 9, 2]"],
+  ["one line, at the end", "[1, 2]", insert(2, "9"), "[1, 2, 9]"],
+  ["one line without blanks", "[1,2]", insert(1, "9"), "[1,9,2]"],
+  ["one line with a trailing comma", "[1, 2,]", insert(5, "9"), "[1, 2, 9,]"],
+  ["one line with a comment behind the last", "[1 /* one */]", insert(1, "9"), "[1 /* one */, 9]"],
+  ["a line comment behind the last of one line", "[1 // one\n]", insert(1, "9"), "[1, // one\n  9\n]"],
+  ["lines, at the start", "[\n  1,\n  2\n]", insert(0, "9"), "[\n  9,\n  1,\n  2\n]"],
+  ["lines, in the middle", "[\n  1,\n  2\n]", insert(1, "9"), "[\n  1,\n  9,\n  2\n]"],
+  ["lines, at the end", "[\n  1,\n  2\n]", insert(2, "9"), "[\n  1,\n  2,\n  9\n]"],
+  ["lines with a trailing comma", "[\n  1,\n]", insert(1, "9"), "[\n  1,\n  9,\n]"],
+  ["tabs and CRLF", "[\r\n\t1,\r\n\t2\r\n]", insert(1, "9"), "[\r\n\t1,\r\n\t9,\r\n\t2\r\n]"],
+  ["a lone CR as line break", "[\r 1\r]", insert(1, "9"), "[\r 1,\r 9\r]"],
+  [
+    "comments stay with their neighbours",
+    "[\n  1, // one\n  // two:\n  2 // last\n]",
+    insert(1, "9"),
+    "[\n  1, // one\n  9,\n  // two:\n  2 // last\n]",
+  ],
+  ["a comment behind the last", "[\n  1 // one\n]", insert(1, "9"), "[\n  1, // one\n  9\n]"],
+  ["a comment behind the bracket", "[ // rules\n  1\n]", insert(0, "9"), "[ // rules\n  9,\n  1\n]"],
+  ["objects side by side", "[{\n  1: 2\n}]", insert(1, "{}"), "[{\n  1: 2\n}, {}]"],
+  ["text of several lines", "[\n  1\n]", insert(1, "{\n  2\n}"), "[\n  1,\n  {\n    2\n  }\n]"],
+  ["the closing bracket on the last line", '[ "a",\n  "b" ]', insert(2, '"c"'), '[ "a",\n  "b",\n  "c" ]'],
+  ["remove the only one", "[ 1 ]", remove(0), "[]"],
+  ["remove the first of a line", "[1, 2, 3]", remove(0), "[2, 3]"],
+  ["remove from the middle of a line", "[1, 2, 3]", remove(1), "[1, 3]"],
+  ["remove the last of a line", "[1, 2, 3 ]", remove(2), "[1, 2 ]"],
+  ["remove the last before a trailing comma", "[1, 2, ]", remove(1), "[1, ]"],
+  ["remove the first line", "[\n  1,\n  2\n]", remove(0), "[\n  2\n]"],
+  ["remove the last line", "[\n  1,\n  2\n]", remove(1), "[\n  1\n]"],
+  ["remove the only line", "[\r\n  1\r\n]", remove(0), "[\r\n]"],
+  ["remove the last line before a trailing comma", "[\n  1,\n  2,\n]", remove(1), "[\n  1,\n]"],
+  [
+    "a comment behind goes, one above stays",
+    "[\n  1, // one\n  // two:\n  2, // two\n  3\n]",
+    remove(1),
+    "[\n  1, // one\n  // two:\n  3\n]",
+  ],
+  ["the comment of the part before stays", "[\n  1, // one\n  2 // two\n]", remove(1), "[\n  1 // one\n]"],
+  ["the closing bracket stays on the last line", '[ "a",\n  "b" ]', remove(1), '[ "a" ]'],
+  ["a comment before the comma stays", "[1 /* a */, 2]", remove(0), "[/* a */ 2]"],
+  ["several in a line, the last of it", "[\n  1, 2,\n  3\n]", remove(1), "[\n  1,\n  3\n]"],
+  ["no such part", "[1]", remove(1), "[1]"],
+  ["move to the front", "[1, 2, 3]", move(2, 0), "[3, 1, 2]"],
+  ["move to the back", "[1, 2, 3]", move(0, 2), "[2, 3, 1]"],
+  ["exchange two", "[1, 2]", move(0, 1), "[2, 1]"],
+  ["move one down", "[\n  1,\n  2,\n  3\n]", move(0, 1), "[\n  2,\n  1,\n  3\n]"],
+  [
+    "a comment behind moves along",
+    "[\n  1, // one\n  2, // two\n  3 // three\n]",
+    move(2, 0),
+    "[\n  3, // three\n  1, // one\n  2 // two\n]",
+  ],
+  [
+    "lines within a part keep their indentation",
+    '[\n  {\n    "a": 1\n  },\n  2\n]',
+    move(0, 1),
+    '[\n  2,\n  {\n    "a": 1\n  }\n]',
+  ],
+  ["a comment that cannot follow stays", "[ 1, 2,\n  3 // three\n]", move(2, 0), "[ 3, 1, 2\n  // three\n]"],
+];
+
+for (const [title, before, wish, after] of rows) {
+  test(title, () => assert.equal(edited(before, wish), after));
+}
+
+test("only the place itself is edited", () => {
+  const tree = parseJson("[\n  1,\n  2\n]");
+  assert.ok(tree.root?.kind === "array");
+  assert.deepEqual(insertItem(tree, tree.root, 1, "9"), [{ span: { start: 6, end: 6 }, newText: "\n  9," }]);
+});
+
+test("properties are put in and taken out as items are", () => {
+  const put =
+    (key: string, json: string, place?: Parameters<typeof insertProperty>[4]): ObjectWish =>
+    (tree, object) =>
+      insertProperty(tree, object, key, json, place);
+  const take =
+    (index: number): ObjectWish =>
+    (tree, object) => {
+      const property = object.properties[index];
+      return property === undefined ? [] : removeProperty(tree, object, property);
+    };
+  assert.equal(editedObject("{}", put("a", "1")), '{ "a": 1 }');
+  assert.equal(editedObject('{"a":1}', put("b", "2")), '{"a":1,"b":2}');
+  assert.equal(editedObject('{"a":1,"c":3}', put("b", "2", { after: "a" })), '{"a":1,"b":2,"c":3}');
+  assert.equal(editedObject('{\n  "a": 1\n}\n', put("b", "2", "start")), '{\n  "b": 2,\n  "a": 1\n}\n');
+  assert.equal(
+    editedObject('\ufeff{\n  "a" : 1\n}', put("__proto__", "2")),
+    '\ufeff{\n  "a" : 1,\n  "__proto__" : 2\n}',
+  );
+  assert.equal(editedObject('{\n  "a": 1,\n  "b": 2\n}', take(0)), '{\n  "b": 2\n}');
+  assert.equal(editedObject('{ "a": 1 }', take(0)), "{}");
+});
+
+test("an unclosed list is left alone", () => {
+  assert.equal(edited("[1, 2", insert(0, "9")), "[1, 2");
+  assert.equal(edited("[1, 2", remove(0)), "[1, 2");
+  assert.equal(edited("[1, 2", move(0, 1)), "[1, 2");
+});
+
+test("a value is replaced, or left when it is the same", () => {
+  const tree = parseJson('["a"]');
+  const item = tree.root?.kind === "array" ? tree.root.items[0] : undefined;
+  assert.ok(item);
+  assert.deepEqual(replaceNode(tree, item, '"b"'), [{ span: { start: 1, end: 4 }, newText: '"b"' }]);
+  assert.deepEqual(replaceNode(tree, item, '"a"'), []);
+});
+
+test("a file without a value gets one", () => {
+  const rooted = (text: string) => applyEdits(text, insertRoot(parseJson(text), "{\n  1\n}"));
+  assert.equal(rooted(""), "{\n  1\n}\n");
+  assert.equal(rooted("\ufeff"), "\ufeff{\n  1\n}\n");
+  assert.equal(rooted("\r\n"), "{\r\n  1\r\n}\r\n");
+  assert.equal(rooted("// mine\n"), "// mine\n{\n  1\n}\n");
+  assert.equal(rooted("[]"), "[]");
+});
