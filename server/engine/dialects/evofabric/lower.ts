@@ -1,0 +1,103 @@
+import type { Catalog } from "../../catalog/catalog.ts";
+import { compileFnmatch } from "../../pattern/fnmatch.ts";
+import type { Fold } from "../../pattern/pattern.ts";
+import type { Override, Policy, Rule, RuleStage, Subject } from "../../policy/policy.ts";
+import { pathText } from "../../syntax/find.ts";
+import type { SyntaxTree } from "../../syntax/syntax-tree.ts";
+import { message } from "../../text/message.ts";
+import type { Span } from "../../text/span.ts";
+import type { LowerContext, Lowered } from "../dialect.ts";
+import { type Controller, findControllers } from "./controllers.ts";
+import { type ControllerParts, readController } from "./read.ts";
+
+/** What the loader makes of a wrong controller: it validates the whole, so one bad rule stops all of them. */
+export const notLoaded = message("the controller does not load");
+
+/** The name of a server's tool: one underscore between the two, nothing cleaned. Native tools keep their own name. */
+export function joinName(server: string | undefined, tool: string): string {
+  return server === undefined ? tool : `${server}_${tool}`;
+}
+
+/** Every controller of the file as a policy of its own. */
+export function lower(tree: SyntaxTree, context: LowerContext): Lowered {
+  const fold: Fold = context.settings.platform === "windows" ? "windows" : "none";
+  const subjects = subjectsOf(context.catalog);
+  const isReadable = !tree.problems.some(
+    ({ kind }) => kind === "syntax" || kind === "too-deep" || kind === "too-large",
+  );
+  const lowered = findControllers(tree).map((controller) => {
+    const parts = readController(tree.text, controller, fold);
+    const overrides = context.overrides(pathText(controller.path));
+    return { policy: policyOf(controller, parts, { subjects, overrides, fold, isReadable }), problems: parts.problems };
+  });
+  return { policies: lowered.map(({ policy }) => policy), problems: lowered.flatMap(({ problems }) => problems) };
+}
+
+function subjectsOf({ tools }: Catalog): readonly Subject[] {
+  return tools.map((definition) => ({
+    kind: "tool",
+    name: joinName(definition.server, definition.name),
+    server: definition.server,
+    gateServer: undefined,
+    category: undefined,
+    definition,
+  }));
+}
+
+interface PolicyContext {
+  readonly subjects: readonly Subject[];
+  readonly overrides: readonly Override[];
+  readonly fold: Fold;
+  readonly isReadable: boolean;
+}
+
+function policyOf({ path, node }: Controller, parts: ControllerParts, context: PolicyContext): Policy {
+  const { rules, defaultEffect, defaultNode } = parts;
+  const block: Span = node?.span ?? { start: 0, end: 0 };
+  const overrides = overrideRules(context, block);
+  // `activate_tool` and `deactivate_tool` take away every rule whose text is the name before they put their own in front.
+  const replaced = new Set(overrides.map(({ pattern }) => pattern.source));
+  const stages: readonly RuleStage[] = [
+    { ...firstApplicable, rules: overrides, reason: "override" },
+    { ...firstApplicable, rules: rules.filter(({ pattern }) => !replaced.has(pattern.source)), reason: "rule" },
+  ];
+  const reason = { kind: "otherwise", path: "default_mode", span: defaultNode?.span ?? block } as const;
+  return {
+    name: pathText(path),
+    dialect: "evofabric",
+    loads: context.isReadable && parts.loads ? "yes" : "no",
+    subjects: context.subjects,
+    pipelines: [{ kind: "tool", stages, otherwise: { effect: defaultEffect, reason } }],
+    rules,
+    ignored: [],
+    span: parts.list?.span ?? block,
+    emptyOnPurpose: false,
+  };
+}
+
+const firstApplicable = {
+  kind: "rules",
+  combining: "first-applicable",
+  otherwise: undefined,
+  facet: "name",
+  allow: "settles",
+} as const;
+
+/** The latest override first; each keeps its number in the order of the calls. */
+function overrideRules({ overrides, fold }: PolicyContext, block: Span): readonly Rule[] {
+  return overrides
+    .map(
+      ({ pattern, effect }, index): Rule => ({
+        path: `override[${index}]`,
+        list: "override",
+        index,
+        effect,
+        pattern: compileFnmatch(pattern, { fold }),
+        kind: "tool",
+        facet: "name",
+        span: block,
+        element: block,
+      }),
+    )
+    .toReversed();
+}
