@@ -8,6 +8,7 @@ import {
   indentUnit,
   isFirstOnLine,
   lineBreakNear,
+  lineEnd,
   partSpans,
   skipSpaces,
 } from "./layout.ts";
@@ -38,11 +39,17 @@ export function insertPart(
   return index < count ? insertBefore(tree, container, Math.max(0, index), part) : append(tree, container, part);
 }
 
-/** Whether a part put there gets a line of its own, so that a line comment can follow it. */
-export function getsOwnLine({ text }: SyntaxTree, container: ArrayNode | ObjectNode, index: number): boolean {
+/** Whether a part put there gets a line all of its own, so that a line comment can follow it. */
+export function getsOwnLine(tree: SyntaxTree, container: ArrayNode | ObjectNode, index: number): boolean {
+  const { text } = tree;
   const parts = partSpans(container);
-  const neighbour = parts[Math.min(index, parts.length - 1)];
-  return neighbour !== undefined && isFirstOnLine(text, neighbour.start);
+  const previous = parts[index - 1];
+  const neighbour = parts[index] ?? previous;
+  if (neighbour === undefined || !isFirstOnLine(text, neighbour.start)) return false;
+  const gap = { start: previous?.end ?? container.span.start + 1, end: parts[index]?.start ?? container.span.end - 1 };
+  const from = (previous && commaIn(tree, gap)?.end) ?? gap.start;
+  const at = lineRest(text, behindLineComments(tree, from));
+  return at === lineEnd(text, at);
 }
 
 function insertBefore(
@@ -59,7 +66,7 @@ function insertBefore(
   const comma = previous && commaIn(tree, { start: previous.end, end: next.start });
   const from = comma?.end ?? previous?.end ?? open;
   if (isFirstOnLine(text, next.start)) {
-    const at = behindLineComments(tree, from);
+    const at = lineRest(text, behindLineComments(tree, from));
     return [insertion(at, onOwnLine(text, at, indentAt(text, next.start), part, ","))];
   }
   const gap = gapOf(tree, container);
@@ -76,8 +83,8 @@ function append(tree: SyntaxTree, container: ArrayNode | ObjectNode, part: NewPa
   const comma = commaIn(tree, { start: last.end, end: close });
   const end = comma?.end ?? last.end;
   const at = behindLineComments(tree, end);
-  const lineComment =
-    at > end && text.slice(commentsIn(tree, { start: end, end: at }).at(-1)?.start, at).startsWith("//");
+  const lastComment = commentsIn(tree, { start: end, end: at }).at(-1);
+  const lineComment = lastComment !== undefined && text.startsWith("//", lastComment.start);
   const ownLine = isFirstOnLine(text, last.start);
   const after = comma === undefined ? "" : ",";
   if (!ownLine && !lineComment) {
@@ -86,8 +93,9 @@ function append(tree: SyntaxTree, container: ArrayNode | ObjectNode, part: NewPa
   }
   const indent = ownLine ? indentAt(text, last.start) : indentAt(text, close) + indentUnit(tree);
   const line = onOwnLine(text, at, indent, part, after);
-  if (comma !== undefined) return [insertion(at, line)];
-  return at === last.end ? [insertion(at, `,${line}`)] : [insertion(last.end, ","), insertion(at, line)];
+  const lineAt = lineRest(text, at);
+  if (comma !== undefined) return [insertion(lineAt, line)];
+  return lineAt === last.end ? [insertion(lineAt, `,${line}`)] : [insertion(last.end, ","), insertion(lineAt, line)];
 }
 
 function fillEmpty(tree: SyntaxTree, container: ArrayNode | ObjectNode, part: NewPart): readonly TextEdit[] {
@@ -113,6 +121,12 @@ function fillEmpty(tree: SyntaxTree, container: ArrayNode | ObjectNode, part: Ne
   if (lastComment !== undefined) return [insertion(lastComment.end, ` ${written}`)];
   const padding = container.kind === "object" ? " " : "";
   return [{ span: inside, newText: `${padding}${written}${padding}` }];
+}
+
+/** Blanks at the end of a line stay on it. */
+function lineRest(text: string, at: number): number {
+  const end = skipSpaces(text, at);
+  return end === lineEnd(text, end) ? end : at;
 }
 
 function breakBefore(text: string, close: number): string {
