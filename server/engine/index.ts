@@ -1,0 +1,40 @@
+// What the rest of the product may use of the engine. Sorted by path; a name that is missing here is nobody's business outside.
+
+export { type Analysis, type AnalyzeInput, analyze, analyzeTree, type PolicyAnalysis, reanalyze } from "./analysis.ts";
+export {
+  type Catalog,
+  type CatalogServer,
+  type CatalogSkill,
+  type CatalogStatus,
+  type CatalogTool,
+  type Location,
+  unknownCatalog,
+} from "./catalog/catalog.ts";
+export type { Finding, Fix, Related, Severity } from "./diagnostics/diagnostic.ts";
+export { diagnose } from "./diagnostics/index.ts";
+export type { Dialect } from "./dialects/dialect.ts";
+export { dialectOf, dialects } from "./dialects/index.ts";
+export { baseName, hintedDialect } from "./dialects/recognize.ts";
+export {
+  planToggle,
+  planWishes,
+  type SubjectReference,
+  type ToggleOutcome,
+  type TogglePlan,
+  type Wish,
+} from "./features/toggle.ts";
+export { type Change, changesBetween, type EditEffect, effectOf, effectWords } from "./features/toggle-effect.ts";
+export { globMatcher } from "./pattern/glob.ts";
+export type { RuleFacts } from "./policy/facts.ts";
+export type { Effect, Override, Policy, Reason, Rule, Subject, SubjectKind } from "./policy/policy.ts";
+export { type Decision, type Resolution, ruleOf } from "./policy/resolve.ts";
+export { defaultSettings, type Settings, type SeveritySetting } from "./settings.ts";
+export { noSettingsFile, readSettingsFile, type SettingsFile, settingsOf } from "./settings-file.ts";
+export { parseJson } from "./syntax/json.ts";
+export type { SyntaxTree } from "./syntax/syntax-tree.ts";
+export { type LineIndex, lineIndex, type Position, type Range } from "./text/line-index.ts";
+export { formatMessage, type Message, type MessageArgument, message } from "./text/message.ts";
+export { nearestNames } from "./text/nearest.ts";
+export { label, visible } from "./text/quote.ts";
+export { contains, encloses, overlaps, type Span } from "./text/span.ts";
+export { applyEdits, invertEdits, type TextEdit } from "./text/text-edit.ts";
