@@ -17,7 +17,11 @@ if (!existsSync(folder)) {
 
 /** Runs a command in sight of the user; ends with its exit code when it fails. */
 function run(command: string, args: readonly string[]): void {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
   if (error !== undefined) console.error(`${command}: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 }
@@ -33,7 +37,9 @@ if (hasDesktopEditor()) {
   const own = ["--user-data-dir", join(profile, "data"), "--extensions-dir", join(profile, "extensions")];
   run("code", [...own, "--install-extension", "toolsight.vsix", "--force"]);
   run("code", [...own, "--disable-workspace-trust", "--new-window", folder, join(folder, "README.md")]);
-  console.log(`opened examples/${example}; the other examples: ${examples.filter((name) => name !== example).join(", ")}`);
+  console.log(
+    `opened examples/${example}; the other examples: ${examples.filter((name) => name !== example).join(", ")}`,
+  );
 } else {
   run(process.execPath, ["test/e2e/demo-host.ts", folder]);
 }

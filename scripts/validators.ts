@@ -17,10 +17,10 @@ interface Schema {
   readonly schema: AnySchemaObject;
 }
 
-/** The schemas the engine checks files against; schemas of our own output (`cli-*`) are not part of the engine. */
+/** The schemas the engine checks files against; those of our own output lie in a folder below and are not part of the engine. */
 export function engineSchemas(root: string): readonly Schema[] {
   const folder = join(root, "schemas");
-  const names = readdirSync(folder).filter((name) => name.endsWith(".schema.json") && !name.startsWith("cli-"));
+  const names = readdirSync(folder).filter((name) => name.endsWith(".schema.json"));
   return names.sort().map((name) => ({
     id: name.slice(0, -".schema.json".length),
     schema: JSON.parse(readFileSync(join(folder, name), "utf8")),
