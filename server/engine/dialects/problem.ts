@@ -61,8 +61,17 @@ export type Problem =
       /** Edits that settle it: the key to add, with its value as JSON text. */
       readonly settle: readonly { readonly path: Path; readonly key: string; readonly value: string }[];
     }
-  /** A server's name is split elsewhere than where it ends, or hides the server from its gate. `reads` is the server that rules see. */
-  | { readonly code: "separator-in-server"; readonly span: Span; readonly server: string; readonly reads: string | undefined };
+  /**
+   * A server's name is split elsewhere than where it ends, or hides the server from its gate. `reads` is the server that
+   * rules see. `native`: `server` is the name of a tool without a server, which the gate takes for one of `reads`.
+   */
+  | {
+      readonly code: "separator-in-server";
+      readonly span: Span;
+      readonly server: string;
+      readonly reads: string | undefined;
+      readonly native?: true;
+    };
 
 export interface ReleaseOutcome {
   readonly release: string;
