@@ -10,11 +10,25 @@ export {
   type Location,
   unknownCatalog,
 } from "./catalog/catalog.ts";
+export { type CatalogFile, parseCatalog } from "./catalog/import.ts";
+export { mergeCatalogs } from "./catalog/merge.ts";
 export type { Finding, Fix, Related, Severity } from "./diagnostics/diagnostic.ts";
 export { diagnose } from "./diagnostics/index.ts";
 export type { Dialect } from "./dialects/dialect.ts";
 export { dialectOf, dialects } from "./dialects/index.ts";
-export { baseName, hintedDialect } from "./dialects/recognize.ts";
+export { baseName, hintedDialect, recognizeDialect } from "./dialects/recognize.ts";
+export { type Explanation, explain, indexOfSubject, type SubjectKey } from "./features/explain.ts";
+export { type HoverContent, hover } from "./features/hover.ts";
+export {
+  type EditLink,
+  escapeMarkdown,
+  type Markdown,
+  markdownText,
+  renderMarkdown,
+} from "./features/markdown.ts";
+export { type PreviewContent, type PreviewForm, preview, previewOfNothing } from "./features/preview.ts";
+export { decisionInBrief, effectWord, reasonInBrief, reasonSentence } from "./features/reason-words.ts";
+export { type Count, countKind, countOf, policyTitle, summaryOf } from "./features/summary.ts";
 export {
   planToggle,
   planWishes,
@@ -24,6 +38,7 @@ export {
   type Wish,
 } from "./features/toggle.ts";
 export { type Change, changesBetween, type EditEffect, effectOf, effectWords } from "./features/toggle-effect.ts";
+export { groupWord, type PolicyTree, type ToolGroup, type ToolRow, toolTree, tooltipOf } from "./features/tool-tree.ts";
 export { globMatcher } from "./pattern/glob.ts";
 export type { RuleFacts } from "./policy/facts.ts";
 export type { Effect, Override, Policy, Reason, Rule, Subject, SubjectKind } from "./policy/policy.ts";
@@ -32,6 +47,7 @@ export { defaultSettings, type Settings, type SeveritySetting } from "./settings
 export { noSettingsFile, readSettingsFile, type SettingsFile, settingsOf } from "./settings-file.ts";
 export { parseJson } from "./syntax/json.ts";
 export type { SyntaxTree } from "./syntax/syntax-tree.ts";
+export { type JsonValue, toValue } from "./syntax/value.ts";
 export { type LineIndex, lineIndex, type Position, type Range } from "./text/line-index.ts";
 export { formatMessage, type Message, type MessageArgument, message } from "./text/message.ts";
 export { nearestNames } from "./text/nearest.ts";

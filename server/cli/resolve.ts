@@ -1,0 +1,86 @@
+import {
+  type Analysis,
+  type Decision,
+  decisionInBrief,
+  formatMessage,
+  type PolicyAnalysis,
+  type Rule,
+  summaryOf,
+  visible,
+} from "../engine/index.ts";
+import type { Command } from "./arguments.ts";
+import { toRange, toText } from "./json.ts";
+import { readProfile } from "./profile.ts";
+import { createProjects } from "./project.ts";
+import { exitCodes, type Terminal } from "./terminal.ts";
+
+/** Prints every decision of a file with its reason. */
+export async function runResolve(
+  terminal: Terminal,
+  { file, options }: Extract<Command, { readonly kind: "resolve" }>,
+): Promise<number> {
+  const project = await createProjects(terminal, options)(file);
+  const { analysis } = await readProfile(terminal, project, file);
+  if (analysis === undefined) terminal.error(`${visible(file)}: this is no profile of a known format\n`);
+  const policies = analysis?.policies ?? [];
+  if (options.format === "json") {
+    const toJson = (policy: PolicyAnalysis) => analysis && policyJson(analysis, policy);
+    terminal.out(toText({ version: 1, file, policies: policies.map(toJson) }));
+  } else if (analysis !== undefined) {
+    terminal.out(policies.map((policy) => policyText(analysis, policy)).join("\n"));
+  }
+  const loads = analysis !== undefined && policies.every(({ policy }) => policy.loads === "yes");
+  return loads ? exitCodes.clean : exitCodes.found;
+}
+
+function policyJson(analysis: Analysis, { policy, resolution, facts, shadowings }: PolicyAnalysis) {
+  const { lines } = analysis;
+  return {
+    name: policy.name,
+    dialect: policy.dialect,
+    loads: policy.loads === "yes",
+    catalog: analysis.context.catalog.status,
+    decisions: resolution.decisions.map(({ subject, effect, reason, passed, overruled }) => ({
+      tool: subject.name,
+      server: subject.server ?? null,
+      kind: subject.kind,
+      effect,
+      reason: { kind: reason.kind, path: reason.path, range: toRange(lines, reason.span) },
+      passed: passed.map(pathOf),
+      overruled: overruled.map(pathOf),
+    })),
+    rules: facts.map(({ rule, decides }) => ({
+      path: rule.path,
+      pattern: rule.pattern.source,
+      effect: rule.effect,
+      range: toRange(lines, rule.span),
+      // Counted also in a file that does not load, where nothing is decided.
+      matches: resolution.applicable.subjectsOf(rule).length,
+      decides: decides.length,
+      shadowedBy: shadowings.get(rule)?.by.map(pathOf) ?? null,
+    })),
+  };
+}
+
+function pathOf({ path }: Rule): string {
+  return path;
+}
+
+function policyText(analysis: Analysis, policy: PolicyAnalysis): string {
+  const { catalog } = analysis.context;
+  const place = policy.policy.name === "" ? "" : ` ${policy.policy.name}`;
+  const bare = policy.policy.loads === "bare" ? "does not load, so the agent runs as if it were empty: " : "";
+  const summary = formatMessage(summaryOf(policy, catalog.status));
+  const title = `${analysis.file}${place}: ${analysis.dialect.title}: ${bare}${summary} (catalog ${catalog.status})`;
+  const { decisions } = policy.resolution;
+  const width = Math.min(40, Math.max(0, ...decisions.map(({ subject }) => visible(subject.name).length)));
+  return [title, ...decisions.map((decision) => decisionText(analysis, decision, width))]
+    .map((line) => `${visible(line)}\n`)
+    .join("");
+}
+
+function decisionText({ dialect }: Analysis, decision: Decision, width: number): string {
+  const { subject, effect } = decision;
+  const name = `${visible(subject.name).padEnd(width)}${subject.kind === "skill" ? " (skill)" : ""}`;
+  return `  ${effect === "allow" ? "on " : "off"}  ${name}  ${formatMessage(decisionInBrief(dialect, decision))}`;
+}
