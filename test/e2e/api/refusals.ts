@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { chmod } from "node:fs/promises";
 import * as vscode from "vscode";
+import type { Outcome } from "../../../client/toggle-queue.ts";
 import type { WireEffect } from "../../../server/protocol/requests.ts";
 import { test } from "./registry.ts";
 import { bytes, inWorkspace, replace, showProfile, toolsight, untilDrawn, write } from "./support.ts";
@@ -25,11 +26,16 @@ async function assertRefused(
 ): Promise<void> {
   const [before, saved] = [document.getText(), await bytes(document.uri)];
   const answer = await (await toolsight()).toggle(tool, effect);
-  assert.equal(answer.applied, false);
-  assert.match(answer.reason ?? "", why);
+  assert.match(reasonOf(answer), why);
   assert.equal(document.getText(), before);
   assert.equal(await bytes(document.uri), saved);
   await untilDrawn(`${tool} ${effect === "allow" ? "off" : "on"}`);
+}
+
+/** Why nothing was changed; fails when something was. */
+function reasonOf(outcome: Outcome): string {
+  assert.ok(!outcome.applied, "nothing may be applied");
+  return outcome.reason;
 }
 
 test("refused: files.readonlyInclude", async () => {
@@ -84,9 +90,20 @@ test("refused: a tool that the tree no longer has", async () => {
   const document = await fresh("stale.tool-controller.json");
   const before = document.getText();
   const answer = await (await toolsight()).toggle("text_gone", "allow");
-  assert.equal(answer.applied, false);
-  assert.match(answer.reason ?? "", /text_gone/);
+  assert.notEqual(reasonOf(answer), "");
   assert.equal(document.getText(), before);
+});
+
+test("refused: ticked in a tree of an older text", async () => {
+  const document = await fresh("older.tool-controller.json");
+  const seen = document.version;
+  await replace(document, '"math_*"', '"math_a*"');
+  await untilDrawn("math_add on", "math_sub off");
+  const before = document.getText();
+  const answer = await (await toolsight()).toggle("text_upper", "allow", seen);
+  assert.notEqual(reasonOf(answer), "");
+  assert.equal(document.getText(), before);
+  await vscode.commands.executeCommand("workbench.action.files.revert");
 });
 
 test("a text that changes while the plan is made gets a new plan or a refusal, never a wrong edit", async () => {

@@ -1,23 +1,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import type { TreeModel, WireEffect } from "../../../server/protocol/requests.ts";
+import type { ToolsightApi } from "../../../client/activate.ts";
 import { poll } from "../harness/poll.ts";
 
-/** What the extension's `activate` returns for tests. */
-export interface TestApi {
-  ready(): Promise<void>;
-  /** The Tools view as it is drawn; absent before the first profile. */
-  tree(): TreeModel | undefined;
-  serverRunning(): boolean;
-  /** Messages sent to the server since the window opened. */
-  messageCount(): number;
-  /** As a tick does; the tool by its joined name. */
-  toggle(tool: string, effect: WireEffect): Promise<{ readonly applied: boolean; readonly reason?: string }>;
-}
-
-export async function toolsight(): Promise<TestApi> {
-  const extension = vscode.extensions.getExtension<TestApi>("toolsight.toolsight");
+/** What the packed extension returns to whoever activates it. */
+export async function toolsight(): Promise<ToolsightApi> {
+  const extension = vscode.extensions.getExtension<ToolsightApi>("toolsight.toolsight");
   assert.ok(extension, "the packed extension is not installed");
   return extension.activate();
 }
@@ -110,4 +99,13 @@ export async function drawnTools(): Promise<string[]> {
 
 export async function untilDrawn(...expected: readonly string[]): Promise<void> {
   await poll(`the tree to show ${expected}`, drawnTools, (drawn) => expected.every((row) => drawn.includes(row)));
+}
+
+/** The row of a tool, as VS Code hands it to the commands of the view. */
+export async function row(name: string): Promise<unknown> {
+  for (const group of (await toolsight()).tree()?.policies.flatMap(({ groups }) => groups) ?? []) {
+    const tool = group.tools.find(({ subject }) => subject.name === name);
+    if (tool !== undefined) return { kind: "tool", group, tool };
+  }
+  throw new Error(`${name} is not in the tree`);
 }

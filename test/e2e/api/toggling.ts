@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { poll } from "../harness/poll.ts";
 import { test } from "./registry.ts";
-import { bytes, drawnTools, inWorkspace, showProfile, toolsight, untilDrawn, write } from "./support.ts";
+import { bytes, drawnTools, inWorkspace, row, showProfile, toolsight, untilDrawn, write } from "./support.ts";
 
 const profile = inWorkspace("tool-controller.json");
 
@@ -31,7 +31,7 @@ test("a tick edits the text, is not saved, and undo takes one step", async () =>
 test("the command toggles too", async () => {
   const { document } = await showProfile(profile);
   await untilDrawn("shell_run off");
-  await vscode.commands.executeCommand("toolsight.toggleTool", "shell_run");
+  await vscode.commands.executeCommand("toolsight.toggleTool", await row("shell_run"));
   await untilDrawn("shell_run on");
   assert.match(document.getText(), /shell_run/);
   await revert();

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import * as vscode from "vscode";
 import { poll } from "../harness/poll.ts";
 import { test } from "./registry.ts";
-import { bytes, findings, inWorkspace, showProfile, toolsight, untilDrawn } from "./support.ts";
+import { bytes, findings, inWorkspace, row, showProfile, toolsight, untilDrawn } from "./support.ts";
 
 const profile = inWorkspace("tool-controller.json");
 
@@ -30,7 +30,7 @@ test("what-if changes the tree, not the file", async () => {
   const before = await bytes(profile);
   const { document } = await showProfile(profile);
   await untilDrawn("text_upper off");
-  await vscode.commands.executeCommand("toolsight.whatIfOn", "text_upper");
+  await vscode.commands.executeCommand("toolsight.whatIfOn", await row("text_upper"));
   await untilDrawn("text_upper on what-if", "text_lower off");
   assert.equal(document.isDirty, false);
   assert.equal(await bytes(profile), before);
@@ -59,7 +59,7 @@ test("what-if overrides can be written to the file", async () => {
 
 test("what-if overrides can be dropped", async () => {
   await showProfile(profile);
-  await vscode.commands.executeCommand("toolsight.whatIfOff", "read_file");
+  await vscode.commands.executeCommand("toolsight.whatIfOff", await row("read_file"));
   await untilDrawn("read_file off what-if");
   await vscode.commands.executeCommand("toolsight.whatIfDrop");
   await untilDrawn("read_file on");

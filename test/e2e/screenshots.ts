@@ -1,0 +1,108 @@
+import { cpSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { launchBrowser, newPage } from "./harness/browser.ts";
+import { codeLens, editorText, fadedText, focusEditor, hoverAt } from "./harness/editor.ts";
+import { repository, runFolder } from "./harness/environment.ts";
+import { commandTitle } from "./harness/manifest.ts";
+import { packedExtension } from "./harness/packed-extension.ts";
+import { poll } from "./harness/poll.ts";
+import { checkBox, showContainer, showTree, untilTicked } from "./harness/tree.ts";
+import { startVscode } from "./harness/vscode-server.ts";
+import { openWorkbench, problemRows, runCommand } from "./harness/workbench.ts";
+
+// npm run screenshots: makes the pictures of the README from the example workspaces, in the newest release.
+
+const images = join(repository, "docs/images");
+const settings = { "editor.fontSize": 14, "breadcrumbs.enabled": false, "editor.renderWhitespace": "none" };
+
+/** What a picture shows: an example, its file, and what is done before the picture is taken. */
+interface Scene {
+  readonly image: string;
+  readonly example: string;
+  readonly file: string;
+  readonly act: (page: Page) => Promise<void>;
+}
+
+const scenes: readonly Scene[] = [
+  {
+    image: "editor",
+    example: "evofabric-controller",
+    file: "tool-controller.json",
+    async act(page) {
+      await showTools(page);
+      await fadedText(page);
+      await problemRows(page);
+      await focusEditor(page);
+      await hoverAt(page, 4, 46);
+    },
+  },
+  {
+    image: "tree",
+    example: "openprogram-agent",
+    file: "agents/research/agent.json",
+    async act(page) {
+      await showTools(page);
+      await codeLens(page, /tools on/).waitFor();
+    },
+  },
+  {
+    image: "preview",
+    example: "evofabric-controller",
+    file: "tool-controller.json",
+    async act(page) {
+      const tree = await showTools(page);
+      await focusEditor(page);
+      await runCommand(page, commandTitle("toolsight.preview"));
+      await poll(
+        "the preview",
+        () => editorText(page, 1),
+        (text) => text.includes("calculator"),
+      );
+      await checkBox(tree, "current_time").click();
+      await untilTicked(tree, "current_time", true);
+      await poll(
+        "the new tool in the preview",
+        () => editorText(page, 1),
+        (text) => text.includes("current_time"),
+      );
+    },
+  },
+];
+
+/** Shows the Tools view wide enough for its reasons. */
+async function showTools(page: Page) {
+  await showContainer(page, "Toolsight");
+  const tree = await showTree(page, "Tools");
+  await tree.getByRole("checkbox").first().waitFor();
+  const side = await page.locator(".part.sidebar").boundingBox();
+  if (side === null) throw new Error("there is no side bar");
+  const [edge, middle] = [side.x + side.width, side.y + side.height / 2];
+  await page.mouse.move(edge, middle);
+  await page.mouse.down();
+  await page.mouse.move(edge + 110, middle, { steps: 4 });
+  await page.mouse.up();
+  return tree;
+}
+
+async function take({ image, example, file, act }: Scene): Promise<void> {
+  const folder = runFolder(`screenshot-${image}`);
+  const workspace = join(folder, example);
+  cpSync(join(repository, "examples", example), workspace, { recursive: true });
+  const extensions = [packedExtension()];
+  const server = await startVscode({ release: "newest", folder, extensions, settings });
+  const browser = await launchBrowser();
+  try {
+    const page = await newPage(browser);
+    await openWorkbench(page, server, { folder: workspace, file: join(workspace, file) });
+    await act(page);
+    await page.screenshot({ path: join(images, `${image}.png`), animations: "disabled" });
+    console.log(`docs/images/${image}.png`);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+mkdirSync(images, { recursive: true });
+for (const scene of scenes) await take(scene);
