@@ -19,7 +19,7 @@ const layers: readonly Layer[] = [
   { name: "pattern", start: "server/engine/pattern/", packages: ["picomatch"] },
   { name: "syntax", start: "server/engine/syntax/", packages: ["jsonc-parser"] },
   { name: "schema", start: "server/engine/schema/", packages: [] },
-  { name: "settings", start: "server/engine/settings", packages: ["picomatch"] },
+  { name: "settings", start: "server/engine/settings", packages: [] },
   { name: "catalog", start: "server/engine/catalog/", packages: [] },
   { name: "policy", start: "server/engine/policy/", packages: [] },
   { name: "dialects", start: "server/engine/dialects/", packages: ["picomatch"] },

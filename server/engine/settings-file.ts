@@ -1,4 +1,7 @@
 import { globMatcher } from "./pattern/glob.ts";
+import { schemaOf } from "./schema/schema.ts";
+import { type Violation, violations } from "./schema/validate.ts";
+import { enumAt } from "./schema/walk.ts";
 import { defaultSettings, type Settings, type SeveritySetting } from "./settings.ts";
 import { parseJson } from "./syntax/json.ts";
 import type { SyntaxTree } from "./syntax/syntax-tree.ts";
@@ -9,19 +12,43 @@ export interface SettingsFile {
   readonly settings: Settings;
   /** Absent when the file does not say which files are catalogs: they are then found by their names. */
   readonly isCatalog: ((path: string) => boolean) | undefined;
+  /** The globs behind it, as written. */
+  readonly catalogs: readonly string[] | undefined;
+  /** The file that defines the MCP servers, relative to the folder of the settings. */
+  readonly servers: string | undefined;
   /** The dialect that the file gives to a file, by its id; the first entry that matches counts. */
   readonly dialectOf: (path: string) => string | undefined;
   readonly isIgnored: (path: string) => boolean;
+  /** Which names a proof about patterns has to think of: those of tools, or any text. */
+  readonly names: "tool" | "any";
+  readonly discovery: Discovery;
+  /** What the schema refuses; the defaults stand in for it. */
+  readonly problems: readonly Violation[];
 }
+
+/** How MCP servers are asked for their tools. */
+export interface Discovery {
+  /** In seconds. */
+  readonly timeout: number;
+  /** Names of servers to start without being asked, where the user has approved their commands. */
+  readonly autoStart: readonly string[];
+}
+
+const defaultDiscovery: Discovery = { timeout: 30, autoStart: [] };
 
 export const noSettingsFile: SettingsFile = {
   settings: defaultSettings,
   isCatalog: undefined,
+  catalogs: undefined,
+  servers: undefined,
   dialectOf: () => undefined,
   isIgnored: () => false,
+  names: "tool",
+  discovery: defaultDiscovery,
+  problems: [],
 };
 
-/** Reads settings leniently: what is missing or wrong has its default. Comments are fine. */
+/** Reads settings leniently: what is missing or wrong has its default. Comments are fine. Never throws. */
 export function readSettingsFile(text: string): SettingsFile {
   return settingsOf(parseJson(text));
 }
@@ -29,14 +56,15 @@ export function readSettingsFile(text: string): SettingsFile {
 /** The same for a tree that was read before. */
 export function settingsOf(tree: SyntaxTree): SettingsFile {
   const root = mapping(toValue(tree.root));
-  const catalogs = root.get("catalogs");
-  const associations = list(root.get("files"))
-    .map(mapping)
-    .flatMap((entry) => {
-      const glob = text(entry.get("files"));
-      const dialect = text(entry.get("dialect"));
-      return glob === undefined || dialect === undefined ? [] : [{ matches: globMatcher([glob]), dialect }];
-    });
+  const catalogs = list(root.get("catalogs"));
+  const known = dialectIds();
+  const associations = (list(root.get("files")) ?? []).map(mapping).flatMap((entry) => {
+    const glob = text(entry.get("files"));
+    const dialect = text(entry.get("dialect"));
+    return glob === undefined || dialect === undefined || !known.has(dialect)
+      ? []
+      : [{ matches: globMatcher([glob]), dialect }];
+  });
   return {
     settings: {
       platform: root.get("platform") === "windows" ? "windows" : "posix",
@@ -44,10 +72,20 @@ export function settingsOf(tree: SyntaxTree): SettingsFile {
       limits: limitsOf(mapping(root.get("limits"))),
       dialects: new Map([...root].filter(([key, value]) => value instanceof Map && !ownKeys.has(key))),
     },
-    isCatalog: Array.isArray(catalogs) ? globMatcher(texts(catalogs)) : undefined,
+    isCatalog: catalogs && globMatcher(texts(catalogs)),
+    catalogs: catalogs && texts(catalogs),
+    servers: text(root.get("servers")) || undefined,
     dialectOf: (path) => associations.find(({ matches }) => matches(path))?.dialect,
-    isIgnored: globMatcher(texts(root.get("ignore"))),
+    isIgnored: globMatcher(texts(list(root.get("ignore")))),
+    names: root.get("names") === "any" ? "any" : "tool",
+    discovery: discoveryOf(mapping(root.get("discovery"))),
+    problems: tree.root === undefined ? [] : violations("toolsight", tree.root),
   };
+}
+
+/** The formats that a file can be given. */
+function dialectIds(): ReadonlySet<unknown> {
+  return new Set(enumAt(schemaOf("toolsight") ?? {}, ["files", 0, "dialect"]).map(({ value }) => value));
 }
 
 /** Keys with an object that are no dialect's block. */
@@ -67,8 +105,21 @@ function limitsOf(limits: ReadonlyMap<string, JsonValue>): Settings["limits"] {
   const tools = limits.get("tools");
   const tokens = limits.get("tokens");
   return {
-    tools: typeof tools === "number" && tools >= 1 ? tools : defaultSettings.limits.tools,
-    tokens: typeof tokens === "number" && tokens >= 1 ? tokens : undefined,
+    tools: isCount(tools) ? tools : defaultSettings.limits.tools,
+    tokens: isCount(tokens) ? tokens : undefined,
+  };
+}
+
+function isCount(value: JsonValue | undefined): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 1;
+}
+
+function discoveryOf(discovery: ReadonlyMap<string, JsonValue>): Discovery {
+  const timeout = discovery.get("timeout");
+  const isTime = typeof timeout === "number" && timeout > 0 && Number.isFinite(timeout);
+  return {
+    timeout: isTime ? timeout : defaultDiscovery.timeout,
+    autoStart: texts(list(discovery.get("autoStart"))),
   };
 }
 
@@ -76,14 +127,14 @@ function mapping(value: JsonValue | undefined): ReadonlyMap<string, JsonValue> {
   return value instanceof Map ? value : new Map();
 }
 
-function list(value: JsonValue | undefined): readonly JsonValue[] {
-  return Array.isArray(value) ? value : [];
+function list(value: JsonValue | undefined): readonly JsonValue[] | undefined {
+  return Array.isArray(value) ? value : undefined;
 }
 
 function text(value: JsonValue | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-function texts(value: JsonValue | undefined): readonly string[] {
-  return list(value).flatMap((item) => (typeof item === "string" ? [item] : []));
+function texts(items: readonly JsonValue[] | undefined): readonly string[] {
+  return (items ?? []).filter((item) => typeof item === "string");
 }
