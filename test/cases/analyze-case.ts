@@ -30,7 +30,7 @@ export interface Variant {
 /** A case through the whole line. The catalog goes through a file of our own shape, as a user's would. */
 export function analyzeCase(one: Case, { release = "access-modes", platform = "posix" }: Variant = {}): Analysis {
   const { file, text, overrides = [], runtime } = one.input;
-  const openprogram = new Map([["release", release]]);
+  const openprogram = new Map<string, string>([["release", release]]);
   if (runtime?.source !== undefined) openprogram.set("source", runtime.source);
   const settings: Settings = { ...defaultSettings, platform, dialects: new Map([["openprogram", openprogram]]) };
   const dialect = dialectOf(one.dialect);
