@@ -1,14 +1,39 @@
 import type { Part } from "./parts.ts";
 import type { CodePointRange } from "./pattern.ts";
 
-// Steps are numbers so that the walk stays in one small loop: a code point, or one of these, or a class below them.
-const anyOne = -1;
-const anyRun = -2;
+/** A step that takes any one code point. */
+export const anyOne = -1;
+/** A step that takes any run of code points, also none. */
+export const anyRun = -2;
 const firstClass = -3;
 
-interface CodePointClass {
+/** The letters that a class takes, or does not take. */
+export interface CodePointClass {
   readonly negated: boolean;
   readonly ranges: readonly CodePointRange[];
+}
+
+/** Parts as numbers, so that walking stays in one small loop: a code point, `anyOne`, `anyRun`, or below them a class. */
+export interface Steps {
+  readonly steps: readonly number[];
+  classOf(step: number): CodePointClass | undefined;
+}
+
+/** The steps of the parts; a literal makes one for each of its code points. */
+export function stepsOf(parts: readonly Part[]): Steps {
+  const classes: CodePointClass[] = [];
+  const steps: number[] = [];
+  for (const part of parts) {
+    if (part.kind === "literal") for (const letter of part.text) steps.push(letter.codePointAt(0) ?? 0);
+    else if (part.kind === "class") steps.push(firstClass - (classes.push(part) - 1));
+    else steps.push(part.kind === "any-one" ? anyOne : anyRun);
+  }
+  return { steps, classOf: (step) => classes[firstClass - step] };
+}
+
+/** Whether the class takes the code point. */
+export function takes({ ranges, negated }: CodePointClass, code: number): boolean {
+  return holds(ranges, code) !== negated;
 }
 
 /**
@@ -17,19 +42,13 @@ interface CodePointClass {
  * them was found as early as possible.
  */
 export function walkMatcher(parts: readonly Part[]): (name: string) => boolean {
-  const classes: CodePointClass[] = [];
-  const steps: number[] = [];
-  for (const part of parts) {
-    if (part.kind === "literal") steps.push(...Array.from(part.text, (letter) => letter.codePointAt(0) ?? 0));
-    else if (part.kind === "class") steps.push(firstClass - (classes.push(part) - 1));
-    else steps.push(part.kind === "any-one" ? anyOne : anyRun);
-  }
+  const { steps, classOf } = stepsOf(parts);
 
   function accepts(step: number, code: number): boolean {
     if (step >= 0) return step === code;
     if (step === anyOne) return true;
-    const wanted = classes[firstClass - step];
-    return wanted !== undefined && holds(wanted.ranges, code) !== wanted.negated;
+    const wanted = classOf(step);
+    return wanted !== undefined && takes(wanted, code);
   }
 
   return (name) => {

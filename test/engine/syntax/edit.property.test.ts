@@ -8,10 +8,10 @@ import {
   removeItem,
   removeProperty,
 } from "../../../server/engine/syntax/edit.ts";
-import { toValue } from "../../../server/engine/syntax/find.ts";
 import { parseJson } from "../../../server/engine/syntax/json.ts";
 import type { ArrayNode, ObjectNode } from "../../../server/engine/syntax/node.ts";
 import type { SyntaxTree } from "../../../server/engine/syntax/syntax-tree.ts";
+import { toValue } from "../../../server/engine/syntax/value.ts";
 import { overlaps, type Span } from "../../../server/engine/text/span.ts";
 import { applyEdits, type TextEdit } from "../../../server/engine/text/text-edit.ts";
 
