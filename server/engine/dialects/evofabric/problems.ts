@@ -64,9 +64,9 @@ export function ruleForRules(text: string, node: ObjectNode, path: Path): Proble
   return wrongValue({ node, path, expected: message("a list of rules"), proposals });
 }
 
-/** A rule without one of its two keys; nothing while the key's value is still being typed, which is a syntax problem. */
+/** A rule without one of its two keys; nothing while the rule is still being typed, which is a syntax problem. */
 export function missingKey(rule: ObjectNode, key: "mode" | "pattern", path: Path): readonly Problem[] {
-  if (property(rule, key) !== undefined) return [];
+  if (!rule.closed || property(rule, key) !== undefined) return [];
   const expected = key === "mode" ? message("`mode` in every rule") : message("`pattern` in every rule");
   const proposals = key === "mode" ? modeProposals(undefined) : [];
   return [
