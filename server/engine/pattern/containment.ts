@@ -12,7 +12,7 @@ export function covers(earlier: Pattern, later: Pattern): boolean {
   if (earlier.source.length > longestPattern || later.source.length > longestPattern) return false;
   if (earlier.shape.kind === "any") return true;
   if (later.shape.kind === "exact") return earlier.matches(later.shape.text);
-  if (earlier.shape.kind === "exact" || later.shape.kind === "any") return false;
+  if (earlier.shape.kind === "exact" || later.shape.kind === "any" || startDifferently(earlier, later)) return false;
   return linesUp(normalized(earlier), normalized(later));
 }
 
@@ -20,6 +20,16 @@ export function covers(earlier: Pattern, later: Pattern): boolean {
 interface Normalized extends Steps {
   /** For each star, by its index, how many letters it takes at least; 0 for other steps. */
   readonly least: readonly number[];
+  /** The steps with the least letters of each star in front of it, as a name to be matched has them. */
+  readonly asName: readonly number[];
+}
+
+/** A cheap no for most pairs. */
+function startDifferently(earlier: Pattern, later: Pattern): boolean {
+  const [one] = earlier.tokens;
+  const [other] = later.tokens;
+  if (one?.kind !== "literal" || other?.kind !== "literal") return false;
+  return one.text.charCodeAt(0) !== other.text.charCodeAt(0);
 }
 
 /**
@@ -28,7 +38,7 @@ interface Normalized extends Steps {
  */
 function linesUp(earlier: Normalized, later: Normalized): boolean {
   const { steps } = earlier;
-  const name = spelledOut(later);
+  const name = later.asName;
   let at = 0;
   let next = 0;
   let star = -1;
@@ -99,13 +109,17 @@ function isSubset(inner: readonly CodePointRange[], outer: readonly CodePointRan
 
 // Every rule is compared with every earlier one, and patterns never change.
 const known = new WeakMap<Pattern, Normalized>();
-const spelled = new WeakMap<Normalized, readonly number[]>();
 
 function normalized(pattern: Pattern): Normalized {
   const before = known.get(pattern);
   if (before !== undefined) return before;
   const { steps, classOf } = stepsOf(partsOf(pattern.tokens));
-  const result = { ...foldGaps(steps), classOf };
+  const folded = foldGaps(steps);
+  const asName = folded.steps.flatMap((step, index) => [
+    ...Array.from({ length: folded.least[index] ?? 0 }, () => anyOne),
+    step,
+  ]);
+  const result = { ...folded, asName, classOf };
   known.set(pattern, result);
   return result;
 }
@@ -132,16 +146,4 @@ function foldGaps(steps: readonly number[]): { readonly steps: readonly number[]
     }
   }
   return { steps: folded, least };
-}
-
-/** The steps with the least letters of each star in front of it, as a name to be matched has them. */
-function spelledOut(pattern: Normalized): readonly number[] {
-  const before = spelled.get(pattern);
-  if (before !== undefined) return before;
-  const name = pattern.steps.flatMap((step, index) => [
-    ...Array.from({ length: pattern.least[index] ?? 0 }, () => anyOne),
-    step,
-  ]);
-  spelled.set(pattern, name);
-  return name;
 }

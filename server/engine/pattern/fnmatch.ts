@@ -61,8 +61,16 @@ function matcherOf(shape: Shape, parts: readonly Part[]): Matcher {
       return (name) => name.length >= least && name.startsWith(head) && name.endsWith(tail);
     }
     case "general":
-      return isLiteralParts(parts) ? piecesMatcher(parts) : walkMatcher(parts);
+      return isLiteralParts(parts) ? piecesMatcher(parts) : filteredWalk(parts);
   }
+}
+
+/** Looking for the longest literal is much cheaper than the walk, and most names do not hold it. */
+function filteredWalk(parts: readonly Part[]): Matcher {
+  const walk = walkMatcher(parts);
+  const literals = parts.flatMap((part) => (part.kind === "literal" && isLiteralParts([part]) ? [part.text] : []));
+  const longest = literals.reduce((one, other) => (other.length > one.length ? other : one), "");
+  return longest === "" ? walk : (name) => name.includes(longest) && walk(name);
 }
 
 /** For `a*b*c`: the pieces between the stars, each found as early as possible. */

@@ -30,47 +30,55 @@ export function matchAll(patterns: readonly Pattern[], names: readonly string[])
 /** The names under one folding, those above the limit left out. */
 interface NameTable {
   readonly names: readonly string[];
-  /** Indices of each folded name, ascending. */
-  readonly byText: ReadonlyMap<string, readonly number[]>;
-  /** The folded names in the order of their UTF-16 units, without repeats. */
-  readonly sorted: readonly string[];
+  readonly byText: ReadonlyMap<string, SameNames>;
+  /** In the order of the texts' UTF-16 units. */
+  readonly sorted: readonly SameNames[];
+}
+
+/** Names that are equal once folded. */
+interface SameNames {
+  readonly text: string;
+  /** One of them as it was given; a pattern matches all or none. */
+  readonly name: string;
+  /** Ascending. */
+  readonly indices: number[];
 }
 
 function tableFor(tables: Map<Fold, NameTable>, fold: Fold, names: readonly string[]): NameTable {
   const before = tables.get(fold);
   if (before !== undefined) return before;
-  const byText = new Map<string, number[]>();
+  const byText = new Map<string, SameNames>();
   for (const [index, name] of names.entries()) {
     if (name.length > longestName) continue;
     const text = foldText(name, fold);
     const same = byText.get(text);
-    if (same === undefined) byText.set(text, [index]);
-    else same.push(index);
+    if (same === undefined) byText.set(text, { text, name, indices: [index] });
+    else same.indices.push(index);
   }
-  const table = { names, byText, sorted: Array.from(byText.keys()).toSorted(byUnits) };
+  const table = { names, byText, sorted: Array.from(byText.values()).sort(byUnits) };
   tables.set(fold, table);
   return table;
 }
 
-function byUnits(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+function byUnits(one: SameNames, other: SameNames): number {
+  return one.text < other.text ? -1 : 1;
 }
 
 function matchOne(pattern: Pattern, table: NameTable): readonly number[] {
-  if (pattern.shape.kind === "exact") return table.byText.get(pattern.shape.text) ?? [];
+  if (pattern.shape.kind === "exact") return table.byText.get(pattern.shape.text)?.indices ?? [];
   const head = literalHead(pattern);
   const found: number[] = [];
   if (head === "") {
-    for (const [index, name] of table.names.entries()) if (pattern.matches(name)) found.push(index);
+    for (let index = 0; index < table.names.length; index += 1) {
+      if (pattern.matches(table.names[index] ?? "")) found.push(index);
+    }
     return found;
   }
   const { sorted } = table;
   for (let at = lowerBound(sorted, head); at < sorted.length; at += 1) {
-    const text = sorted[at] ?? "";
-    if (!text.startsWith(head)) break;
-    const indices = table.byText.get(text) ?? [];
-    const first = indices[0];
-    if (first !== undefined && pattern.matches(table.names[first] ?? "")) found.push(...indices);
+    const same = sorted[at];
+    if (same === undefined || !same.text.startsWith(head)) break;
+    if (pattern.matches(same.name)) found.push(...same.indices);
   }
   return found.sort((one, other) => one - other);
 }
@@ -82,12 +90,12 @@ function literalHead({ shape, tokens }: Pattern): string {
   return first?.kind === "literal" ? first.text : "";
 }
 
-function lowerBound(sorted: readonly string[], wanted: string): number {
+function lowerBound(sorted: readonly SameNames[], wanted: string): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? "") < wanted) low = middle + 1;
+    if ((sorted[middle]?.text ?? "") < wanted) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -65,20 +65,25 @@ export function walkMatcher(parts: readonly Part[]): (name: string) => boolean {
         if (next === steps.length) return true;
         continue;
       }
-      const code = name.codePointAt(at) ?? 0;
+      const unit = name.charCodeAt(at);
+      const code = isHighSurrogate(unit) ? (name.codePointAt(at) ?? unit) : unit;
       if (step !== undefined && accepts(step, code)) {
         at += size(code);
         next += 1;
         continue;
       }
       if (star < 0) return false;
-      starEnd += size(name.codePointAt(starEnd) ?? 0);
+      starEnd += isHighSurrogate(name.charCodeAt(starEnd)) ? size(name.codePointAt(starEnd) ?? 0) : 1;
       at = starEnd;
       next = star + 1;
     }
     while (steps[next] === anyRun) next += 1;
     return next === steps.length;
   };
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return (unit & 0xfc00) === 0xd800;
 }
 
 function size(code: number): number {
