@@ -1,0 +1,60 @@
+import type { Analysis } from "../analysis.ts";
+import type { Rule } from "../policy/policy.ts";
+import { message } from "../text/message.ts";
+import { label } from "../text/quote.ts";
+import type { DiagnosticRule } from "./diagnostic.ts";
+import { moveToEnd } from "./edits.ts";
+import { decidingPolicies, type PlacedRule, ruleStages } from "./rules.ts";
+
+interface CatchAll extends PlacedRule {
+  /** The rules behind it, none of which is asked any more. */
+  readonly later: readonly Rule[];
+}
+
+export const catchAllFirst: DiagnosticRule<CatchAll> = {
+  code: "catch-all-first",
+  severity: "warning",
+  needsCatalog: false,
+  fades: false,
+  page: {
+    summary: "A pattern that matches every name stands above narrower rules.",
+    avoid: `{ "rules": [
+  { "mode": "deactivate", "pattern": "*" },
+  { "mode": "activate", "pattern": "math_*" }
+] }`,
+    prefer: `{ "rules": [
+  { "mode": "activate", "pattern": "math_*" },
+  { "mode": "deactivate", "pattern": "*" }
+] }`,
+    why: "The first rule that matches decides, so nothing below is ever asked. Exact rules come first, general ones after them, the catch-all last.",
+  },
+  find: catchAlls,
+  span: ({ rule }) => rule.span,
+  message: ({ rule, later }) =>
+    later.length === 1
+      ? message(
+          "`{0}` matches every name, so the rule below it is never asked; move it to the end",
+          label(rule.pattern.source),
+        )
+      : message(
+          "`{0}` matches every name, so the {1} rules below it are never asked; move it to the end",
+          label(rule.pattern.source),
+          later.length,
+        ),
+  related: ({ later }) => later.slice(0, 5).map(({ span }) => ({ span, message: message("never asked") })),
+  fixes: ({ rule }, analysis) => [moveToEnd(analysis, rule, { preferred: true })],
+};
+
+function catchAlls(analysis: Analysis): readonly CatchAll[] {
+  return decidingPolicies(analysis).flatMap((of) =>
+    ruleStages(of.policy).flatMap(({ stage: { rules, combining } }) => {
+      if (combining !== "first-applicable") return [];
+      const index = rules.findIndex(({ pattern }) => pattern.shape.kind === "any");
+      const rule = rules[index];
+      const later = rules.slice(index + 1);
+      // A second catch-all is a repetition, not a narrower rule.
+      if (rule === undefined || later.every(({ pattern }) => pattern.shape.kind === "any")) return [];
+      return [{ of, rule, later }];
+    }),
+  );
+}

@@ -1,0 +1,114 @@
+import type { Analysis } from "../analysis.ts";
+import type { Rule } from "../policy/policy.ts";
+import { moveItem, removeItem, removeProperty, replaceNode } from "../syntax/edit.ts";
+import { nodeAt, nodeAtPath, property } from "../syntax/find.ts";
+import type { Path } from "../syntax/node.ts";
+import { message } from "../text/message.ts";
+import { label } from "../text/quote.ts";
+import type { Span } from "../text/span.ts";
+import type { TextEdit } from "../text/text-edit.ts";
+import type { Fix } from "./diagnostic.ts";
+import { itemOf, stringOf } from "./rules.ts";
+
+// The fixes that several diagnostics offer. One that cannot be made has no edits and is left out by who offers it.
+
+interface FixOptions {
+  readonly safe?: boolean;
+  readonly preferred?: boolean;
+}
+
+/** Deletes the rule's entry. */
+export function deleteRule(analysis: Analysis, rule: Rule, { safe = false, preferred = false }: FixOptions = {}): Fix {
+  const item = itemOf(analysis, rule);
+  const edits = item === undefined ? [] : removeItem(analysis.tree, item.array, item.index);
+  return {
+    title: message("delete {0} `{1}`", analysis.dialect.ruleLabel(rule), label(rule.pattern.source)),
+    edits,
+    safe,
+    preferred,
+  };
+}
+
+/** Moves a rule right above another of the same list. */
+export function moveAbove(analysis: Analysis, rule: Rule, above: Rule, { preferred = false }: FixOptions = {}): Fix {
+  const from = itemOf(analysis, rule);
+  const to = itemOf(analysis, above);
+  const title = message("move above {0} `{1}`", analysis.dialect.ruleLabel(above), label(above.pattern.source));
+  const inOneList = from !== undefined && from.array === to?.array;
+  return {
+    title,
+    edits: inOneList ? moveItem(analysis.tree, from.array, from.index, to.index) : [],
+    safe: false,
+    preferred,
+  };
+}
+
+/** Moves a rule to the end of its list. */
+export function moveToEnd(analysis: Analysis, rule: Rule, { preferred = false }: FixOptions = {}): Fix {
+  const item = itemOf(analysis, rule);
+  const last = item === undefined ? 0 : item.array.items.length - 1;
+  const edits = item === undefined || item.index === last ? [] : moveItem(analysis.tree, item.array, item.index, last);
+  return { title: message("move to the end of the list"), edits, safe: false, preferred };
+}
+
+/** Writes another pattern in its place. */
+export function changePattern(analysis: Analysis, rule: Rule, pattern: string, options: FixOptions = {}): Fix {
+  return changePatterns(analysis, rule, [pattern], options);
+}
+
+/** Writes one or several patterns in its place, with everything else of the entry repeated. */
+export function changePatterns(
+  analysis: Analysis,
+  rule: Rule,
+  patterns: readonly string[],
+  { safe = false, preferred = false }: FixOptions = {},
+): Fix {
+  const names = patterns.slice(0, 3).map((pattern) => message("`{0}`", label(pattern)));
+  const title =
+    patterns.length > 3
+      ? message("change to {0} and {1} more", names, patterns.length - 3)
+      : message("change to {0}", names);
+  return { title, edits: patternEdits(analysis, rule, patterns), safe, preferred };
+}
+
+function patternEdits(analysis: Analysis, rule: Rule, patterns: readonly string[]): readonly TextEdit[] {
+  const { tree, text } = analysis;
+  const string = stringOf(analysis, rule);
+  const [only, ...more] = patterns;
+  if (string === undefined || only === undefined) return [];
+  if (more.length === 0) return replaceNode(tree, string, JSON.stringify(only));
+  if (itemOf(analysis, rule) === undefined) return [];
+  const head = text.slice(rule.element.start, rule.span.start);
+  const tail = text.slice(rule.span.end, rule.element.end);
+  const entries = patterns.map((pattern) => `${head}${JSON.stringify(pattern)}${tail}`);
+  return [{ span: rule.element, newText: entries.join(separatorAt(text, rule.element)) }];
+}
+
+/** Between entries: a line each where the entry has its own line. */
+function separatorAt(text: string, { start }: Span): string {
+  const lineStart = Math.max(text.lastIndexOf("\n", start - 1), text.lastIndexOf("\r", start - 1)) + 1;
+  const indent = text.slice(lineStart, start);
+  if (lineStart === 0 || !/^[ \t]*$/.test(indent)) return ", ";
+  const eol =
+    text
+      .slice(0, lineStart)
+      .match(/\r\n|\n|\r$/g)
+      ?.at(-1) ?? "\n";
+  return `,${eol}${indent}`;
+}
+
+/** Deletes the `key: value` at a place. */
+export function deletePropertyAt({ tree }: Analysis, span: Span): readonly TextEdit[] {
+  const found = nodeAt(tree.root, span.start);
+  if (found?.property === undefined || !found.inKey) return [];
+  const parent = nodeAtPath(tree.root, found.path.slice(0, -1));
+  return parent?.kind === "object" ? removeProperty(tree, parent, found.property) : [];
+}
+
+/** Deletes the property that counts for the last key of a path. */
+export function deletePropertyOf({ tree }: Analysis, path: Path): readonly TextEdit[] {
+  const parent = nodeAtPath(tree.root, path.slice(0, -1));
+  const key = path.at(-1);
+  const found = parent?.kind === "object" && typeof key === "string" ? property(parent, key) : undefined;
+  return parent?.kind === "object" && found !== undefined ? removeProperty(tree, parent, found) : [];
+}

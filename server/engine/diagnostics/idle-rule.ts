@@ -1,0 +1,86 @@
+import type { Analysis } from "../analysis.ts";
+import type { Reason, Rule } from "../policy/policy.ts";
+import { type Decision, ruleOf } from "../policy/resolve.ts";
+import { type Message, message } from "../text/message.ts";
+import { label } from "../text/quote.ts";
+import type { DiagnosticRule } from "./diagnostic.ts";
+import { deleteRule, moveAbove } from "./edits.ts";
+import { decidingRules, type PlacedRule } from "./rules.ts";
+import { decider, namedAll } from "./words.ts";
+
+interface Idle extends PlacedRule {
+  readonly matches: readonly Decision[];
+  /** What decides instead, without repeats. */
+  readonly reasons: readonly Reason[];
+}
+
+export const idleRule: DiagnosticRule<Idle> = {
+  code: "idle-rule",
+  severity: "information",
+  severityOf: ({ reasons }) => (reasons.every(isBaseSet) ? "warning" : "information"),
+  needsCatalog: true,
+  fades: false,
+  page: {
+    summary: "A rule matches known tools and decides none of them.",
+    avoid: `{ "tools": { "toolset": "safe", "disabled": ["bash"] } }`,
+    prefer: `{ "tools": { "toolset": "safe" } }`,
+    why:
+      "Something else decides each of its tools: rules that are asked before it, or the list that the agent starts from, " +
+      "which does not hold them. An allow list cannot add a tool to that list. Other names could still reach the rule, so " +
+      "it is not wrong in itself. It is a warning where the base set is the reason.",
+    exceptions: "A rule that guards against tools to come: keep it.",
+  },
+  find: idleRules,
+  span: ({ rule }) => rule.span,
+  message: ({ rule, matches, reasons }, analysis) => {
+    const pattern = label(rule.pattern.source);
+    const cause = causeOf(reasons, analysis);
+    return matches.length === 1
+      ? message("`{0}` does not decide the only tool it matches: {1}", pattern, cause)
+      : message("`{0}` decides none of the {1} it matches: {2}", pattern, matches.length, cause);
+  },
+  related: ({ reasons }) => reasons.flatMap((reason) => relatedTo(reason)),
+  fixes: ({ rule, reasons }, analysis) => {
+    const first = reasons.flatMap((reason) => ruleOf(reason) ?? []).find(({ list }) => list === rule.list);
+    return [...(first === undefined ? [] : [moveAbove(analysis, rule, first)]), deleteRule(analysis, rule)];
+  },
+};
+
+function idleRules(analysis: Analysis): readonly Idle[] {
+  return decidingRules(analysis).flatMap(({ of, rule, facts: { matches, decides, loses } }) => {
+    const letsPass = loses.length < matches.length;
+    if (rule.effect === "require" || matches.length === 0 || decides.length > 0 || letsPass) return [];
+    // A closed gate is everybody's reason and has its own finding.
+    const reasons = distinct(loses.map(({ reason }) => reason));
+    if (reasons.some(({ kind }) => kind === "gate" || kind === "override")) return [];
+    return [{ of, rule, matches, reasons }];
+  });
+}
+
+function distinct(reasons: readonly Reason[]): readonly Reason[] {
+  return [...new Map(reasons.map((reason) => [reason.path, reason])).values()];
+}
+
+function isBaseSet({ kind, path }: Reason): boolean {
+  return kind === "mode" || (kind === "base" && path === "not-in-default-set");
+}
+
+function causeOf(reasons: readonly Reason[], analysis: Analysis): Message {
+  const rules: readonly Rule[] = reasons.flatMap((reason) => ruleOf(reason) ?? []);
+  if (rules.length === reasons.length && rules.length > 0) {
+    return rules.length === 1
+      ? message("{0} decides; move it or delete it", namedAll(analysis, rules))
+      : message("{0} decide; move it or delete it", namedAll(analysis, rules));
+  }
+  if (reasons.every(isBaseSet))
+    return message("the set that the agent starts from does not hold them ({0})", wordsOf(reasons, analysis));
+  return message("decided by {0}", wordsOf(reasons, analysis));
+}
+
+function wordsOf(reasons: readonly Reason[], analysis: Analysis): readonly Message[] {
+  return reasons.slice(0, 3).map((reason) => decider(analysis, reason));
+}
+
+function relatedTo(reason: Reason) {
+  return ruleOf(reason) === undefined ? [] : [{ span: reason.span, message: message("this decides instead") }];
+}

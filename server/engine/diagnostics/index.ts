@@ -1,0 +1,127 @@
+import { type Analysis, analyzeTree } from "../analysis.ts";
+import { message } from "../text/message.ts";
+import { allowAndDeny } from "./allow-and-deny.ts";
+import { badClass } from "./bad-class.ts";
+import { bareList } from "./bare-list.ts";
+import { catchAllFirst } from "./catch-all-first.ts";
+import { type Candidate, type Check, check } from "./check.ts";
+import { deadEntry } from "./dead-entry.ts";
+import type { Finding } from "./diagnostic.ts";
+import { duplicateKey } from "./duplicate-key.ts";
+import { duplicatePattern } from "./duplicate-pattern.ts";
+import { emptyAllowList } from "./empty-allow-list.ts";
+import { fieldIgnored } from "./field-ignored.ts";
+import { foreignSyntax } from "./foreign-syntax.ts";
+import { idleRule } from "./idle-rule.ts";
+import { moreFindings } from "./more-findings.ts";
+import { mostFindings } from "./most-findings.ts";
+import { nameCollision } from "./name-collision.ts";
+import { noToolsLeft } from "./no-tools-left.ts";
+import { partlyShadowed } from "./partly-shadowed.ts";
+import { platformDependent } from "./platform-dependent.ts";
+import { withoutRepeats } from "./precedence.ts";
+import { prefixClash } from "./prefix-clash.ts";
+import { redundantRule } from "./redundant-rule.ts";
+import { releaseDependent } from "./release-dependent.ts";
+import { requiredAndDisabled } from "./required-and-disabled.ts";
+import { requiredStarved } from "./required-starved.ts";
+import { requiredUnmet } from "./required-unmet.ts";
+import { schema } from "./schema.ts";
+import { separatorInServer } from "./separator-in-server.ts";
+import { shadowedRule } from "./shadowed-rule.ts";
+import { straySpace } from "./stray-space.ts";
+import { stringForList } from "./string-for-list.ts";
+import { type DiagnoseOptions, shownSyntax, syntax } from "./syntax.ts";
+import { tooBroad } from "./too-broad.ts";
+import { tooManyTools } from "./too-many-tools.ts";
+import { unknownKey } from "./unknown-key.ts";
+import { unknownSet } from "./unknown-set.ts";
+import { unknownTool } from "./unknown-tool.ts";
+import { unmatchedPattern } from "./unmatched-pattern.ts";
+import { wildcardNotRead } from "./wildcard-not-read.ts";
+import { wrongLevel } from "./wrong-level.ts";
+import { wrongSeparator } from "./wrong-separator.ts";
+
+/** All diagnostics. At one place of a file, findings stand in this order: from the text to what it does. */
+export const diagnosticRules: readonly Check[] = [
+  check(syntax),
+  check(schema),
+  check(unknownKey),
+  check(duplicateKey),
+  check(bareList),
+  check(stringForList),
+  check(deadEntry),
+  check(emptyAllowList),
+  check(unknownSet),
+  check(fieldIgnored),
+  check(releaseDependent),
+  check(badClass),
+  check(foreignSyntax),
+  check(straySpace),
+  check(wildcardNotRead),
+  check(wrongLevel),
+  check(wrongSeparator),
+  check(duplicatePattern),
+  check(allowAndDeny),
+  check(noToolsLeft),
+  check(requiredUnmet),
+  check(requiredStarved),
+  check(requiredAndDisabled),
+  check(catchAllFirst),
+  check(shadowedRule),
+  check(redundantRule),
+  check(unmatchedPattern),
+  check(unknownTool),
+  check(idleRule),
+  check(partlyShadowed),
+  check(platformDependent),
+  check(prefixClash),
+  check(tooBroad),
+  check(tooManyTools),
+  check(nameCollision),
+  check(separatorInServer),
+  check(moreFindings),
+];
+
+/**
+ * Everything that is to be said about a profile, by place and then in the order of the list; at most 500 findings and
+ * one that counts the rest. What-ifs are left out of account: findings are about the file.
+ */
+export function diagnose(analysis: Analysis, options?: Partial<DiagnoseOptions>): readonly Finding[] {
+  const ofFile = withoutOverrides(analysis);
+  const isShown = shownSyntax(ofFile, { syntaxReportedElsewhere: options?.syntaxReportedElsewhere ?? false });
+  const found = diagnosticRules
+    .flatMap(({ run }) => run(ofFile))
+    .filter(({ code, span }) => code !== syntax.code || isShown(span));
+  // Sorting is stable, so the order of the list decides at one place.
+  const sorted = withoutRepeats(found).toSorted(byPlace);
+  return cut(sorted, ofFile);
+}
+
+function byPlace({ span: one }: Candidate, { span: other }: Candidate): number {
+  return one.start - other.start || one.end - other.end;
+}
+
+function withoutOverrides(analysis: Analysis): Analysis {
+  const { tree, dialect, input } = analysis;
+  const hasOverrides = [...(input.overrides?.values() ?? [])].some((overrides) => overrides.length > 0);
+  return hasOverrides ? analyzeTree(tree, dialect, { ...input, overrides: undefined }) : analysis;
+}
+
+function cut(candidates: readonly Candidate[], { context }: Analysis): readonly Finding[] {
+  const findings = candidates.slice(0, mostFindings).map(({ finding }) => finding());
+  const more = candidates.length - findings.length;
+  const next = candidates[mostFindings];
+  const severity = context.settings.rules.get(moreFindings.code) ?? moreFindings.severity;
+  if (next === undefined || severity === "off") return findings;
+  const rest: Finding = {
+    code: moreFindings.code,
+    severity,
+    span: next.span,
+    message: message("and {0} more findings from here on; settle some of those above first", more),
+    related: [],
+    fades: false,
+    fixes: () => [],
+  };
+  return [...findings, rest];
+}

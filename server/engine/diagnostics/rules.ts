@@ -1,0 +1,108 @@
+import type { Analysis, PolicyAnalysis } from "../analysis.ts";
+import type { RuleFacts } from "../policy/facts.ts";
+import type { Pipeline, Policy, Rule, RuleStage } from "../policy/policy.ts";
+import type { Shadowing } from "../policy/shadowing.ts";
+import { nodeAt, nodeAtPath } from "../syntax/find.ts";
+import type { ArrayNode, StringNode } from "../syntax/node.ts";
+import type { Span } from "../text/span.ts";
+
+/** A rule with the policy it belongs to. */
+export interface PlacedRule {
+  readonly of: PolicyAnalysis;
+  readonly rule: Rule;
+}
+
+export interface PlacedFacts extends PlacedRule {
+  readonly facts: RuleFacts;
+}
+
+/** The policies that decide: what a rule does cannot be said of a file that its system refuses. */
+export function decidingPolicies({ policies }: Analysis): readonly PolicyAnalysis[] {
+  return policies.filter(({ policy }) => policy.loads === "yes");
+}
+
+/** The rules that are read and decide, with their facts, in file order. */
+export function decidingRules(analysis: Analysis): readonly PlacedFacts[] {
+  return decidingPolicies(analysis).flatMap((of) =>
+    of.facts.filter(({ ignored }) => !ignored).map((facts) => ({ of, rule: facts.rule, facts })),
+  );
+}
+
+/** The rules whose text matters: those of fields that are read, also in a file that does not load. */
+export function writtenRules({ policies }: Analysis): readonly PlacedFacts[] {
+  return policies.flatMap((of) =>
+    of.facts.filter(({ ignored }) => !ignored).map((facts) => ({ of, rule: facts.rule, facts })),
+  );
+}
+
+export interface StagePlace {
+  readonly pipeline: Pipeline;
+  readonly stage: RuleStage;
+}
+
+/** Where each rule of the file is consulted; rules of gates and ignored fields are left out. */
+export function stagesOf(policy: Policy): ReadonlyMap<Rule, StagePlace> {
+  const places = new Map<Rule, StagePlace>();
+  for (const { pipeline, stage } of ruleStages(policy)) {
+    for (const rule of stage.rules) places.set(rule, { pipeline, stage });
+  }
+  return places;
+}
+
+/** The lists of the file that decide subject by subject, in the order in which they are asked. */
+export function ruleStages(policy: Policy): readonly StagePlace[] {
+  return policy.pipelines.flatMap((pipeline) =>
+    pipeline.stages.flatMap((stage) =>
+      stage.kind === "rules" && stage.reason === "rule" ? [{ pipeline, stage }] : [],
+    ),
+  );
+}
+
+/** The string of a rule in the file; `undefined` for the letters of a string that is read as a list. */
+export function stringOf({ tree }: Analysis, rule: Rule): StringNode | undefined {
+  const node = nodeAt(tree.root, rule.span.start)?.node;
+  return node?.kind === "string" && isSame(node.span, rule.span) ? node : undefined;
+}
+
+/** The list and position of a rule in the file; `undefined` when it is no item of a list. */
+export function itemOf(
+  { tree }: Analysis,
+  rule: Rule,
+): { readonly array: ArrayNode; readonly index: number } | undefined {
+  const path = nodeAt(tree.root, rule.span.start)?.path ?? [];
+  for (let length = path.length - 1; length >= 0; length -= 1) {
+    const index = path[length];
+    const array = nodeAtPath(tree.root, path.slice(0, length));
+    if (array?.kind !== "array" || typeof index !== "number") continue;
+    const item = array.items[index];
+    if (item !== undefined && isSame(item.span, rule.element)) return { array, index };
+  }
+  return undefined;
+}
+
+function isSame(one: Span, other: Span): boolean {
+  return one.start === other.start && one.end === other.end;
+}
+
+/** The rules that are read and can never decide, for any name. */
+export function shadowedRules(analysis: Analysis): readonly (PlacedRule & Shadowing)[] {
+  return decidingPolicies(analysis).flatMap((of) => {
+    const ignored = ignoredRules(of.policy);
+    return [...of.shadowings.values()]
+      .filter(({ rule }) => !ignored.has(rule))
+      .map((shadowing) => ({ of, ...shadowing }));
+  });
+}
+
+export function ignoredRules(policy: Policy): ReadonlySet<Rule> {
+  return new Set(policy.ignored.flatMap(({ rules }) => rules));
+}
+
+/**
+ * Whether taking out a rule that is covered by others surely changes nothing, also when other such rules go with it. An
+ * allow list that becomes empty is no limit any more, so there the covering rules must stand in the same list.
+ */
+export function changesNothing({ policy }: PolicyAnalysis, rule: Rule, by: readonly Rule[]): boolean {
+  const emptyMeansNoLimit = stagesOf(policy).get(rule)?.stage.otherwise?.reason.kind === "list";
+  return !emptyMeansNoLimit || by.every(({ list }) => list === rule.list);
+}

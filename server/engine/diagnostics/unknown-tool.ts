@@ -1,0 +1,28 @@
+import type { Rule } from "../policy/policy.ts";
+import type { DiagnosticRule } from "./diagnostic.ts";
+import { type Unmatched, unmatchedFixes, unmatchedMessage, unmatchedRules } from "./unmatched.ts";
+
+export const unknownTool: DiagnosticRule<Unmatched> = {
+  code: "unknown-tool",
+  severity: "warning",
+  needsCatalog: true,
+  fades: false,
+  page: {
+    summary: "An exact name is no tool of the catalog.",
+    avoid: `{ "rules": [{ "mode": "deactivate", "pattern": "math_ad" }] }`,
+    prefer: `{ "rules": [{ "mode": "deactivate", "pattern": "math_add" }] }`,
+    why:
+      "The name decides about nothing, without a word: a tool that it should block stays on. Case counts, and the name of " +
+      "a server is not the name of its tools.",
+    exceptions: "A tool that comes later, or that only another machine has: add it to the catalog.",
+  },
+  find: (analysis) => unmatchedRules(analysis, isToolName),
+  span: ({ rule }) => rule.span,
+  message: unmatchedMessage,
+  fixes: unmatchedFixes,
+};
+
+/** Whether a rule names one tool; every other rule that matches nothing is an unmatched pattern. */
+export function isToolName({ kind, facet, pattern }: Rule): boolean {
+  return kind === "tool" && facet === "name" && (pattern.language === "exact" || pattern.shape.kind === "exact");
+}

@@ -1,0 +1,95 @@
+import type { Analysis } from "../analysis.ts";
+import type { Rule } from "../policy/policy.ts";
+import { type Message, message } from "../text/message.ts";
+import { label } from "../text/quote.ts";
+import type { Fix } from "./diagnostic.ts";
+import { changePattern } from "./edits.ts";
+import { knownServers, knownValues, noneOfKnown } from "./known.ts";
+import { decidingRules, type PlacedRule } from "./rules.ts";
+import { ignoringCase, inCaseOf, suggestionsFor } from "./suggestions.ts";
+
+/** A rule that matches nothing known, and why that may be. */
+export interface Unmatched extends PlacedRule {
+  readonly known: number;
+  readonly why:
+    | { readonly kind: "case"; readonly names: readonly string[] }
+    | { readonly kind: "server"; readonly server: string; readonly head: string }
+    | { readonly kind: "misspelt"; readonly near: readonly string[] }
+    | { readonly kind: "unknown" };
+}
+
+/** More comparisons than this take longer than a message is worth; the fixes look again when asked. */
+const mostComparisons = 40_000;
+
+/** The rules of the wanted sort that match nothing, where there is something to match. */
+export function unmatchedRules(analysis: Analysis, wanted: (rule: Rule) => boolean): readonly Unmatched[] {
+  const unmatched = decidingRules(analysis).filter(
+    ({ rule, facts }) => facts.matches.length === 0 && rule.effect !== "require" && wanted(rule),
+  );
+  if (unmatched.length === 0) return [];
+  const servers = knownServers(analysis);
+  let comparisons = 0;
+  return unmatched.flatMap(({ of, rule }) => {
+    const known = knownValues(of, rule).length;
+    // Skills of a catalog without skills are not known not to exist.
+    if (known === 0) return [];
+    // A server may be known although none of its tools is.
+    if (rule.facet === "server" && servers.some(({ gate }) => rule.pattern.matches(gate))) return [];
+    comparisons += known;
+    const why = comparisons > mostComparisons ? ({ kind: "unknown" } as const) : whyUnmatched({ of, rule }, servers);
+    return [{ of, rule, known, why }];
+  });
+}
+
+function whyUnmatched({ of, rule }: PlacedRule, servers: ReturnType<typeof knownServers>): Unmatched["why"] {
+  const names = ignoringCase(of, rule);
+  if (names.length > 0) return { kind: "case", names };
+  const isOfTools = rule.kind === "tool" && rule.facet === "name";
+  const server = isOfTools
+    ? servers.find(({ name, gate }) => [name, gate].some((one) => rule.pattern.matches(one)))
+    : undefined;
+  if (server !== undefined) return { kind: "server", server: server.name, head: server.head };
+  const near = suggestionsFor(of, rule);
+  return near.length > 0 ? { kind: "misspelt", near } : { kind: "unknown" };
+}
+
+/** "`txet_*` matches none of the 40 known tools; did you mean `text_*`?" */
+export function unmatchedMessage({ rule, known, why }: Unmatched): Message {
+  const pattern = label(rule.pattern.source);
+  const isName = rule.pattern.language === "exact" || rule.pattern.shape.kind === "exact";
+  const none = noneOfKnown(rule, known);
+  const text = isName ? message("`{0}` is {1}", pattern, none) : message("`{0}` matches {1}", pattern, none);
+  switch (why.kind) {
+    case "case":
+      return message("{0}; it would match `{1}` if case were ignored", text, label(why.names[0] ?? ""));
+    case "server":
+      return message(
+        "{0}: it matches a server, not a tool; the tools of `{1}` are named `{2}…`",
+        text,
+        label(why.server),
+        label(why.head),
+      );
+    case "misspelt":
+      return message("{0}; did you mean `{1}`?", text, label(why.near[0] ?? ""));
+    case "unknown":
+      return text;
+  }
+}
+
+export function unmatchedFixes({ of, rule, why }: Unmatched, analysis: Analysis): readonly Fix[] {
+  const instead = insteadOf({ of, rule }, why);
+  return instead.map((pattern, index) => changePattern(analysis, rule, pattern, { preferred: index === 0 }));
+}
+
+function insteadOf({ of, rule }: PlacedRule, why: Unmatched["why"]): readonly string[] {
+  switch (why.kind) {
+    case "case":
+      return [inCaseOf(rule, why.names) ?? []].flat();
+    case "server":
+      return rule.pattern.language === "exact" ? [] : [`${why.head}*`];
+    case "misspelt":
+      return why.near;
+    case "unknown":
+      return suggestionsFor(of, rule);
+  }
+}
