@@ -13,7 +13,7 @@ export {
 export { type CatalogFile, parseCatalog } from "./catalog/import.ts";
 export { mergeCatalogs } from "./catalog/merge.ts";
 export type { Finding, Fix, Related, Severity } from "./diagnostics/diagnostic.ts";
-export { diagnose } from "./diagnostics/index.ts";
+export { diagnose, diagnoseCatalog, diagnoseSettings } from "./diagnostics/index.ts";
 export type { Dialect } from "./dialects/dialect.ts";
 export { dialectOf, dialects } from "./dialects/index.ts";
 export { baseName, hintedDialect, recognizeDialect } from "./dialects/recognize.ts";

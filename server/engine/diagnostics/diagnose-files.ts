@@ -2,7 +2,8 @@ import type { CatalogTool } from "../catalog/catalog.ts";
 import type { CatalogFile } from "../catalog/import.ts";
 import type { JsonManners } from "../dialects/dialect.ts";
 import { schemaOf } from "../schema/schema.ts";
-import type { Settings } from "../settings.ts";
+import { defaultSettings, type Settings } from "../settings.ts";
+import { settingsOf } from "../settings-file.ts";
 import { nodeAtPath, property } from "../syntax/find.ts";
 import type { SyntaxTree } from "../syntax/syntax-tree.ts";
 import { message } from "../text/message.ts";
@@ -17,27 +18,27 @@ import { misfitFixes, misfitMessage, schema, schemaMisfits } from "./schema.ts";
 import { type DiagnoseOptions, isShownAlone, syntax, syntaxFound, syntaxMessage } from "./syntax.ts";
 import { keysUnknownTo, unknownKey, unknownKeyFixes, unknownKeyMessage } from "./unknown-key.ts";
 
-/** How a file that is no profile is diagnosed. */
-export interface DiagnoseFileOptions extends DiagnoseOptions {
+/** How a file that is no profile is diagnosed; everything has a default. */
+export interface DiagnoseFileOptions extends Partial<DiagnoseOptions> {
   /** What the settings say about severities. */
-  readonly settings: Settings;
+  readonly settings?: Settings;
 }
 
 /** The findings of a catalog file, in file order. */
-export function diagnoseCatalog({ tree, tools }: CatalogFile, options: DiagnoseFileOptions): readonly Finding[] {
+export function diagnoseCatalog({ tree, tools }: CatalogFile, options: DiagnoseFileOptions = {}): readonly Finding[] {
   const parts = [...textParts(tree, catalogManners, options), ...schemaParts("catalog", tree), ...definedTwice(tools)];
-  return findingsOf(parts, options.settings);
+  return findingsOf(parts, options.settings ?? defaultSettings);
 }
 
 /**
- * The findings of a `toolsight.json`, in file order.
+ * The findings of a `toolsight.json`, in file order; by default under the severities that it sets itself.
  *
  * @param codes the codes of all diagnostics, to find misspelt ones in `rules`.
  */
 export function diagnoseSettingsFile(
   tree: SyntaxTree,
   codes: readonly string[],
-  options: DiagnoseFileOptions,
+  options: DiagnoseFileOptions = {},
 ): readonly Finding[] {
   const parts = [
     ...textParts(tree, settingsManners, options),
@@ -45,7 +46,7 @@ export function diagnoseSettingsFile(
     ...unknownKeyParts(tree),
     ...unknownCodes(tree, codes),
   ];
-  return findingsOf(parts, options.settings);
+  return findingsOf(parts, options.settings ?? settingsOf(tree).settings);
 }
 
 // Both files are read by us alone, who take comments and the like.
@@ -61,7 +62,7 @@ const settingsManners: JsonManners = {
 function textParts(
   tree: SyntaxTree,
   manners: JsonManners,
-  { syntaxReportedElsewhere }: DiagnoseOptions,
+  { syntaxReportedElsewhere = false }: DiagnoseFileOptions,
 ): readonly FindingParts[] {
   const slips = syntaxFound(tree, manners)
     .filter(({ severity }) => severity === "error")

@@ -1,4 +1,5 @@
 import { type Analysis, analyzeTree } from "../analysis.ts";
+import type { SyntaxTree } from "../syntax/syntax-tree.ts";
 import { message } from "../text/message.ts";
 import { allowAndDeny } from "./allow-and-deny.ts";
 import { badClass } from "./bad-class.ts";
@@ -6,6 +7,7 @@ import { bareList } from "./bare-list.ts";
 import { catchAllFirst } from "./catch-all-first.ts";
 import { type Candidate, type Check, check } from "./check.ts";
 import { deadEntry } from "./dead-entry.ts";
+import { type DiagnoseFileOptions, diagnoseSettingsFile } from "./diagnose-files.ts";
 import type { Finding } from "./diagnostic.ts";
 import { duplicateKey } from "./duplicate-key.ts";
 import { duplicatePattern } from "./duplicate-pattern.ts";
@@ -96,6 +98,17 @@ export function diagnose(analysis: Analysis, options?: Partial<DiagnoseOptions>)
   // Sorting is stable, so the order of the list decides at one place.
   const sorted = withoutRepeats(found).toSorted(byPlace);
   return cut(sorted, ofFile);
+}
+
+export { diagnoseCatalog } from "./diagnose-files.ts";
+
+/** The findings of a `toolsight.json`, in file order; by default under the severities that it sets itself. */
+export function diagnoseSettings(tree: SyntaxTree, options?: DiagnoseFileOptions): readonly Finding[] {
+  return diagnoseSettingsFile(
+    tree,
+    diagnosticRules.map(({ code }) => code),
+    options,
+  );
 }
 
 function byPlace({ span: one }: Candidate, { span: other }: Candidate): number {

@@ -20,19 +20,28 @@ export const separatorInServer: DiagnosticRule<ProblemOf<"separator-in-server">>
   },
   find: (analysis) => problemsOf(analysis, "separator-in-server"),
   span: ({ span }) => span,
-  message: ({ server, reads }) =>
-    reads === undefined
+  message: ({ server, reads, native }) => {
+    const name = label(server);
+    if (reads === undefined) {
+      return message(
+        "the tools of server `{0}` count as native ones, so no list of servers can block them; rename the server",
+        name,
+      );
+    }
+    return native
       ? message(
-          "the tools of server `{0}` count as native ones, so no list of servers can block them; rename the server",
-          label(server),
+          "the native tool `{0}` is taken for one of server `{1}`, so lists of servers decide it; rename the tool",
+          name,
+          label(reads),
         )
       : message(
           "server `{0}` is taken for `{1}`: rules for `{0}` match nothing, rules for `{1}` match its tools; rename the server",
-          label(server),
+          name,
           label(reads),
-        ),
-  related: ({ server }, { context }) =>
-    context.catalog.servers
+        );
+  },
+  related: ({ server, native }, { context }) =>
+    (native ? context.catalog.tools.filter((tool) => tool.server === undefined) : context.catalog.servers)
       .filter(({ name }) => name === server)
-      .map(({ origin }) => ({ ...origin, message: message("server `{0}` is defined here", label(server)) })),
+      .map(({ origin }) => ({ ...origin, message: message("`{0}` is defined here", label(server)) })),
 };
