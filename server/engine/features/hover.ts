@@ -5,7 +5,7 @@ import type { Rule } from "../policy/policy.ts";
 import { type Decision, ruleOf } from "../policy/resolve.ts";
 import { type Message, message } from "../text/message.ts";
 import { overlaps, type Span } from "../text/span.ts";
-import { effectInWords, effectOf } from "./change-effect.ts";
+import { changeInWords } from "./change-effect.ts";
 import { keyHover } from "./key-hover.ts";
 import { type Block, type Markdown, paragraph } from "./markdown.ts";
 import { effectWord, reasonInBrief, ruleWithPattern } from "./reason-words.ts";
@@ -48,7 +48,12 @@ function neverDecides(analysis: Analysis, { policy, facts, rule }: RulePlace): r
   }
   const shadowing = policy.shadowings.get(rule);
   if (shadowing === undefined) return [];
-  return [paragraph("**never decides**: {0} matches first", shadowing.by.map((by) => ruleWithPattern(dialect, by)))];
+  return [
+    paragraph(
+      "**never decides**: {0} matches first",
+      shadowing.by.map((by) => ruleWithPattern(dialect, by)),
+    ),
+  ];
 }
 
 function matchedTools(analysis: Analysis, { facts, rule }: RulePlace): readonly Block[] {
@@ -76,7 +81,14 @@ function losesTo({ dialect }: Analysis, { facts, rule }: RulePlace): readonly Bl
   return [...winners]
     .filter(([winner]) => winner !== rule)
     .slice(0, longestList)
-    .map(([winner, lost]) => paragraph("Loses {0} to {1} ({2}).", names(lost), ruleWithPattern(dialect, winner), effectWord(dialect, winner.effect)));
+    .map(([winner, lost]) =>
+      paragraph(
+        "Loses {0} to {1} ({2}).",
+        names(lost),
+        ruleWithPattern(dialect, winner),
+        effectWord(dialect, winner.effect),
+      ),
+    );
 }
 
 function takesAway({ dialect }: Analysis, { policy, facts, rule }: RulePlace): readonly Block[] {
@@ -95,9 +107,9 @@ function waysOut(analysis: Analysis, findings: readonly Finding[], { rule }: Rul
   return here.flatMap((finding) => {
     const fix = finding.fixes()[0];
     if (fix === undefined) return [];
-    const change = effectOf(analysis, fix.edits);
-    if (change === undefined) return [];
-    const link = { title: fix.title, effect: effectInWords(change), edits: fix.edits };
+    const effect = changeInWords(analysis, fix.edits);
+    if (effect === undefined) return [];
+    const link = { title: fix.title, effect, edits: fix.edits };
     return [{ kind: "paragraph" as const, text: message(""), link }];
   });
 }

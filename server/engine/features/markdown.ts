@@ -31,7 +31,8 @@ export function paragraph(key: string, ...args: readonly MessageArgument[]): Blo
 
 /** The blocks as Markdown text. No argument of a message has any effect as Markdown or HTML. */
 export function renderMarkdown(blocks: Markdown, options: MarkdownOptions = {}): string {
-  return blocks.map((block) => renderBlock(block, options)).join("\n\n");
+  const parts = blocks.map((block) => renderBlock(block, options));
+  return parts.filter((part) => part !== "").join("\n\n");
 }
 
 function renderBlock(block: Block, options: MarkdownOptions): string {

@@ -104,11 +104,12 @@ function titleOf(titles: readonly Message[]): Message {
   return message("{0} changes: {1}, …", titles.length, shown);
 }
 
-/** Two ways may come to the same text. */
+/** Of ways with the same effect, one is enough to choose from: the first, which is the dialect's best. */
 function distinct(plans: readonly TogglePlan[]): readonly TogglePlan[] {
   const seen = new Set<string>();
-  return plans.filter(({ edits }) => {
-    const key = JSON.stringify(edits);
+  return plans.filter(({ sideEffects, beyondCatalog }) => {
+    const changes = sideEffects.map(({ policy, index, effect }) => [policy, index, effect]);
+    const key = JSON.stringify([changes, beyondCatalog]);
     const isNew = !seen.has(key);
     seen.add(key);
     return isNew;

@@ -1,0 +1,70 @@
+import type { Analysis, PolicyAnalysis } from "../analysis.ts";
+import type { RuleFacts } from "../policy/facts.ts";
+import type { Reason } from "../policy/policy.ts";
+import { type Message, message } from "../text/message.ts";
+import type { Span } from "../text/span.ts";
+
+/** A short text behind a place of the file. Below 40 letters, since editors cut longer ones. */
+export interface InlayHint {
+  readonly offset: number;
+  readonly text: Message;
+}
+
+/** What each rule matches and decides, and what the keys for the rest decide; within `range`, in file order. */
+export function inlayHints(analysis: Analysis, range: Span): readonly InlayHint[] {
+  // Without a catalog nothing can be counted.
+  if (analysis.context.catalog.status === "unknown") return [];
+  return analysis.policies
+    .flatMap((policy) => [
+      ...policy.facts.flatMap((facts) => ruleHint(analysis, policy, facts)),
+      ...restHints(analysis, policy),
+    ])
+    .filter(({ offset }) => range.start <= offset && offset <= range.end)
+    .toSorted((a, b) => a.offset - b.offset);
+}
+
+function ruleHint(analysis: Analysis, { policy }: PolicyAnalysis, facts: RuleFacts): readonly InlayHint[] {
+  const { rule, ignored, matches, decides } = facts;
+  const offset = behind(analysis, rule.element);
+  if (policy.loads !== "yes") return [];
+  if (ignored) return [{ offset, text: message("not read") }];
+  if (rule.effect === "require") return [{ offset, text: requireText(facts) }];
+  if (matches.length === 0) return [{ offset, text: message("0 match") }];
+  return [{ offset, text: message("{0} match · decides {1}", matches.length, decides.length) }];
+}
+
+function requireText({ matches, decides }: RuleFacts): Message {
+  return decides.length > 0 ? message("not met · all tools off") : message("{0} match", matches.length);
+}
+
+/** Keys such as a default mode, behind their value: how many tools they are the reason of. */
+function restHints(analysis: Analysis, { policy, resolution }: PolicyAnalysis): readonly InlayHint[] {
+  if (policy.loads !== "yes") return [];
+  const counts = new Map<string, { readonly reason: Reason; count: number }>();
+  for (const { reason } of resolution.decisions) {
+    if (reason.kind !== "otherwise" && reason.kind !== "mode" && reason.kind !== "list") continue;
+    if (isWhole(reason.span, policy.span) || isWhole(reason.span, analysis.tree.root?.span)) continue;
+    const key = `${reason.kind} ${reason.span.start} ${reason.span.end}`;
+    const known = counts.get(key);
+    if (known === undefined) counts.set(key, { reason, count: 1 });
+    else known.count += 1;
+  }
+  return [...counts.values()].map(({ reason, count }) => ({
+    offset: behind(analysis, reason.span),
+    text: reason.kind === "list" ? message("leaves out {0}", count) : toolCount(count),
+  }));
+}
+
+function toolCount(count: number): Message {
+  return count === 1 ? message("1 tool") : message("{0} tools", count);
+}
+
+// A reason without a key of its own points to the whole block, where a count would say nothing.
+function isWhole(span: Span, whole: Span | undefined): boolean {
+  return span.start === whole?.start && span.end === whole.end;
+}
+
+/** Behind the comma when nothing else follows on the line, so that hints do not stand between an entry and its comma. */
+function behind({ text }: Analysis, { end }: Span): number {
+  return /^,[ \t]*(?:[\r\n]|$)/.test(text.slice(end, end + 40)) ? end + 1 : end;
+}

@@ -1,0 +1,72 @@
+import type { Connection, TextDocuments } from "vscode-languageserver";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import type { Host } from "../host/host.ts";
+import { analyzedNotification, listFilesRequest, readFileRequest } from "../protocol/requests.ts";
+import type { ClientFacts } from "./client-facts.ts";
+import { type ClientFiles, createFiles } from "./files.ts";
+import { logError } from "./log.ts";
+import { placesOf } from "./placing.ts";
+import { createPlans } from "./plans.ts";
+import { createProfileContexts } from "./profile-contexts.ts";
+import { createPublisher } from "./publisher.ts";
+import type { ServerContext } from "./server-context.ts";
+import { type Current, createSession, type Documents } from "./session.ts";
+import { toDiagnostics } from "./to-protocol.ts";
+import { sameUri } from "./uri.ts";
+import { createWorkspaceFiles } from "./workspace-files.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly host: Host | undefined;
+  readonly documents: TextDocuments<TextDocument>;
+  readonly client: ClientFacts;
+}
+
+/** Puts the parts of the server together for one client. */
+export function createServerContext({ connection, host, documents: opened, client }: Parts): ServerContext {
+  const documents = openDocuments(opened);
+  const files = createFiles(host, client.fileAccess ? clientFiles(connection) : undefined);
+  const workspace = createWorkspaceFiles(files);
+  workspace.setFolders(client.folders);
+  const text = async (uri: string) => documents.get(uri)?.getText() ?? files.saved(uri);
+  const contexts = createProfileContexts({ files, workspace, text });
+  const session = createSession({ documents, files, contexts, jsonSyntaxReported: client.jsonSyntaxReported });
+  const publisher = createPublisher({
+    session,
+    documents,
+    toDiagnostics: (current: Current) => toDiagnostics(current, { ...client, placeIn: placesOf(current) }),
+    announce: {
+      diagnostics(uri, version, diagnostics) {
+        const params = { uri, diagnostics: [...diagnostics], ...(version === null ? {} : { version }) };
+        connection.sendDiagnostics(params).catch((error: unknown) => logError(connection, uri, error));
+      },
+      analyzed(uri, version, recognized) {
+        const { method } = analyzedNotification;
+        connection
+          .sendNotification(method, { uri, version, recognized })
+          .catch((error: unknown) => logError(connection, uri, error));
+      },
+      failed: (uri, error) => logError(connection, uri, error),
+    },
+  });
+  return { connection, client, host, documents, files, workspace, contexts, session, plans: createPlans(), publisher };
+}
+
+/** Open documents by address, whatever letters of it are encoded. */
+function openDocuments(opened: TextDocuments<TextDocument>): Documents {
+  const find = (uri: string) => opened.all().find((document) => sameUri(document.uri) === sameUri(uri));
+  return {
+    get: (uri) => opened.get(uri) ?? find(uri),
+    all: () => opened.all(),
+  };
+}
+
+function clientFiles(connection: Connection): ClientFiles {
+  return {
+    async read(uri) {
+      const answer = await connection.sendRequest<{ readonly text: string } | null>(readFileRequest.method, { uri });
+      return answer?.text;
+    },
+    list: (folder, depth) => connection.sendRequest<readonly string[]>(listFilesRequest.method, { folder, depth }),
+  };
+}

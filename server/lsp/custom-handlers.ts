@@ -1,0 +1,105 @@
+import { dialects, explain, message, policyTitle, summaryOf, visible } from "../engine/index.ts";
+import type {
+  dialectsRequest,
+  explainRequest,
+  overridesNotification,
+  ProfileSummary,
+  planRequest,
+  profilesRequest,
+  treatAsNotification,
+  treeRequest,
+  writableRequest,
+} from "../protocol/requests.ts";
+import { placesOf } from "./placing.ts";
+import type { ServerContext } from "./server-context.ts";
+import type { Current, Role } from "./session.ts";
+import { toEdits, toRange, toText } from "./to-protocol.ts";
+import { toTreeModel } from "./to-wire.ts";
+import { baseNameOf, schemeOf } from "./uri.ts";
+
+// The answers to our own requests. Each takes the server's context and the parameters, and never changes a file.
+
+interface Typed {
+  readonly types?: { readonly params: unknown; readonly result?: unknown };
+}
+type ParamsOf<Type extends Typed> = NonNullable<Type["types"]>["params"];
+type ResultOf<Type extends Typed> = NonNullable<Type["types"]>["result"];
+export type Answer<Type extends Typed> = (server: ServerContext, params: ParamsOf<Type>) => Promise<ResultOf<Type>>;
+export type Heed<Type extends Typed> = (server: ServerContext, params: ParamsOf<Type>) => void;
+
+export const tree: Answer<typeof treeRequest> = async (server, { uri }) => {
+  const current = await server.session.current(uri);
+  return current === undefined ? null : toTreeModel(current, server.client.translate, placesOf(current));
+};
+
+export const profiles: Answer<typeof profilesRequest> = async (server) => {
+  await server.publisher.settled();
+  const summaries: ProfileSummary[] = [];
+  for (const uri of server.publisher.profiles.values()) {
+    const current = await server.session.current(uri);
+    if (current?.role.kind === "profile") summaries.push(profileSummary(server, current, current.role));
+  }
+  return summaries;
+};
+
+function profileSummary(
+  { client }: ServerContext,
+  { uri }: Current,
+  { whatIf }: Extract<Role, { kind: "profile" }>,
+): ProfileSummary {
+  return {
+    uri,
+    dialect: whatIf.dialect.id,
+    policies: whatIf.policies.map((policy) => ({
+      name: policy.policy.name,
+      title: visible(policyTitle(policy.policy.name, baseNameOf(uri))),
+      summary: toText(summaryOf(policy, whatIf.context.catalog.status), client.translate),
+    })),
+  };
+}
+
+export const plan: Answer<typeof planRequest> = async (server, { id }) => {
+  const issued = server.plans.find(id);
+  if (issued === undefined) return null;
+  const { uri, version, text, title, edits } = issued;
+  const current = await server.session.current(uri);
+  if (current === undefined || current.version !== version || current.text !== text) return null;
+  return { uri: current.uri, version, title, edits: toEdits(current, edits) };
+};
+
+export const explainSubject: Answer<typeof explainRequest> = async (server, { uri, policy, subject }) => {
+  const current = await server.session.current(uri);
+  if (current?.role.kind !== "profile") return null;
+  const { whatIf } = current.role;
+  const found = whatIf.policies.find((candidate) => candidate.policy.name === policy);
+  const explanation = found && explain(whatIf, found, subject);
+  if (explanation === undefined) return null;
+  const { translate } = server.client;
+  const steps = explanation.steps.map(({ text, deciding, span }) => ({
+    text: toText(text, translate),
+    deciding,
+    range: span === undefined ? null : toRange(current, span),
+  }));
+  return { title: toText(explanation.title, translate), steps };
+};
+
+export const writable: Answer<typeof writableRequest> = async ({ host, client }, { uri }) => {
+  // Other file systems are the client's, and it knows best.
+  if (host === undefined || schemeOf(uri) !== "file") return { writable: true, reason: null };
+  const facts = await host.stat(uri);
+  if (facts === undefined || facts.writable) return { writable: true, reason: null };
+  return { writable: false, reason: toText(message("the file is read-only on disk"), client.translate) };
+};
+
+export const listDialects: Answer<typeof dialectsRequest> = async () =>
+  dialects.map(({ id, title }) => ({ id, title }));
+
+export const setOverrides: Heed<typeof overridesNotification> = (server, { uri, policy, overrides }) => {
+  server.session.setOverrides(uri, policy, overrides);
+  server.publisher.schedule([uri]);
+};
+
+export const treatAs: Heed<typeof treatAsNotification> = (server, { uri, dialect }) => {
+  server.session.setDialect(uri, dialect);
+  server.publisher.schedule([uri]);
+};

@@ -1,0 +1,124 @@
+import {
+  DidChangeWatchedFilesNotification,
+  FileChangeType,
+  type FileEvent,
+  type WorkspaceFoldersChangeEvent,
+} from "vscode-languageserver";
+import { hintedDialect } from "../engine/index.ts";
+import { settingsName } from "../protocol/file-names.ts";
+import { withoutSlash } from "./client-facts.ts";
+import { logError } from "./log.ts";
+import type { ServerContext } from "./server-context.ts";
+import { baseNameOf, folderOf, relativeTo, sameUri } from "./uri.ts";
+
+// What happens when something around the server changes. All of it ends in files that are looked at again; what did not
+// really change is not told again.
+
+/** The client is ready: look at open documents, and once at the profiles of the workspace. */
+export function begin(server: ServerContext): void {
+  const { client, connection, documents, publisher } = server;
+  publisher.schedule(documents.all().map(({ uri }) => uri));
+  // Our own client watches by itself.
+  if (client.registersWatchers && !client.fileAccess) {
+    const watchers = [{ globPattern: "**/*.{json,jsonc}" }];
+    connection.client
+      .register(DidChangeWatchedFilesNotification.type, { watchers })
+      .catch((error: unknown) => logError(connection, "watching files", error));
+  }
+  scanInBackground(server);
+}
+
+export function documentOpened({ contexts, session, workspace, publisher }: ServerContext, uri: string): void {
+  session.forget(uri);
+  workspace.added(uri);
+  // Nobody watches the folder of a file opened alone.
+  if (workspace.folderAround(uri) === undefined) contexts.invalidate();
+  publisher.schedule([uri]);
+}
+
+export function documentChanged(server: ServerContext, uri: string): void {
+  server.publisher.schedule([uri]);
+  if (server.contexts.restOn(uri)) lookAgain(server, uri);
+}
+
+export function documentSaved(server: ServerContext, uri: string): void {
+  server.session.forget(uri);
+  server.publisher.schedule([uri]);
+  lookAgain(server, uri);
+}
+
+export async function documentClosed(server: ServerContext, uri: string): Promise<void> {
+  const { contexts, session, workspace, publisher } = server;
+  session.forget(uri);
+  // Unsaved text that others rested on is gone.
+  if (contexts.restOn(uri)) lookAgain(server, uri);
+  const isKept = workspace.folderAround(uri) !== undefined && publisher.profiles.has(sameUri(uri));
+  if (isKept) publisher.schedule([uri]);
+  else publisher.clear(uri);
+}
+
+export function filesChanged(server: ServerContext, changes: readonly FileEvent[]): void {
+  const { contexts, documents, publisher, session, workspace } = server;
+  for (const { uri, type } of changes) {
+    session.forget(uri);
+    if (type === FileChangeType.Created) workspace.added(uri);
+    if (type === FileChangeType.Deleted) workspace.removed(uri);
+    const isOpen = documents.get(uri) !== undefined;
+    if (type === FileChangeType.Deleted && !isOpen) publisher.clear(uri);
+    else if (isOpen || publisher.profiles.has(sameUri(uri)) || hintedDialect(uri) !== undefined)
+      publisher.schedule([uri]);
+  }
+  const isDeep = changes.some(({ uri, type }) => type !== FileChangeType.Changed || contexts.restOn(uri));
+  if (!isDeep) return;
+  contexts.invalidate();
+  scheduleKnown(server);
+  if (changes.some(({ uri, type }) => type === FileChangeType.Created || baseNameOf(uri) === settingsName))
+    scanInBackground(server);
+}
+
+export function foldersChanged(server: ServerContext, { added, removed }: WorkspaceFoldersChangeEvent): void {
+  const { contexts, documents, publisher, workspace } = server;
+  const gone = removed.map(({ uri }) => sameUri(withoutSlash(uri)));
+  const kept = workspace.folders.filter((folder) => !gone.includes(sameUri(folder)));
+  workspace.setFolders([...kept, ...added.map(({ uri }) => withoutSlash(uri))]);
+  contexts.invalidate();
+  for (const uri of [...publisher.profiles.values()]) {
+    if (workspace.folderAround(uri) === undefined && documents.get(uri) === undefined) publisher.clear(uri);
+  }
+  scheduleKnown(server);
+  scanInBackground(server);
+}
+
+/** A catalog or settings file has another text: everything that rests on it is looked at again. */
+function lookAgain(server: ServerContext, uri: string): void {
+  server.contexts.invalidate();
+  scheduleKnown(server);
+  if (baseNameOf(uri) === settingsName) scanInBackground(server);
+}
+
+function scheduleKnown({ documents, publisher }: ServerContext): void {
+  publisher.schedule([...documents.all().map(({ uri }) => uri), ...publisher.profiles.values()]);
+}
+
+function scanInBackground(server: ServerContext): void {
+  server.publisher.expect(
+    scan(server).catch((error: unknown) => logError(server.connection, "looking for profiles", error)),
+  );
+}
+
+/** Finds the profiles of the workspace: files whose name says so, or that settings name. */
+async function scan({ contexts, publisher, workspace }: ServerContext): Promise<void> {
+  for (const folder of workspace.folders) {
+    const uris = await workspace.filesIn(folder);
+    const settingsFolders = uris.filter((uri) => baseNameOf(uri) === settingsName).map(folderOf);
+    const isBelowSettings = (uri: string) => settingsFolders.some((above) => relativeTo(above, uri) !== undefined);
+    const hinted = uris.filter((uri) => hintedDialect(uri) !== undefined);
+    publisher.schedule(hinted);
+    for (const uri of uris) {
+      if (!isBelowSettings(uri) || hinted.includes(uri)) continue;
+      const { settings, settingsFolder } = await contexts.of(uri);
+      const path = settingsFolder === undefined ? undefined : relativeTo(settingsFolder, uri);
+      if (path !== undefined && settings.dialectOf(path) !== undefined) publisher.schedule([uri]);
+    }
+  }
+}

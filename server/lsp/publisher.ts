@@ -1,0 +1,129 @@
+import type { Diagnostic } from "vscode-languageserver";
+import type { Current, Documents, Session } from "./session.ts";
+import { sameUri } from "./uri.ts";
+
+/** What the publisher tells the client. */
+export interface Announcements {
+  diagnostics(uri: string, version: number | null, diagnostics: readonly Diagnostic[]): void;
+  analyzed(uri: string, version: number | null, recognized: boolean): void;
+  /** An error of our own: told in the log, and the next file is looked at. */
+  failed(uri: string, error: unknown): void;
+}
+
+interface Options {
+  readonly session: Session;
+  readonly documents: Documents;
+  readonly announce: Announcements;
+  readonly toDiagnostics: (current: Current) => readonly Diagnostic[];
+}
+
+/** Pushes findings: of open files after each change, of the others when they change on disk. */
+export interface Publisher {
+  /** Look at these files soon; open documents go first. Asking twice is asking once. */
+  schedule(uris: readonly string[]): void;
+  /** Takes back what was said about a file that is gone. */
+  clear(uri: string): void;
+  /** Resolves when nothing is waiting any more. */
+  settled(): Promise<void>;
+  /** Work that will schedule files; `settled` waits for it too. */
+  expect(work: Promise<void>): void;
+  /** Files of the workspace that are profiles, as far as they were looked at. */
+  readonly profiles: ReadonlyMap<string, string>;
+}
+
+/** What the client was last told of a file. */
+interface Told {
+  readonly current: Current;
+  readonly recognized: boolean;
+}
+
+export function createPublisher({ session, documents, announce, toDiagnostics }: Options): Publisher {
+  const waiting = new Map<string, string>();
+  const told = new Map<string, Told>();
+  const shown = new Set<string>();
+  const profiles = new Map<string, string>();
+  const expected = new Set<Promise<void>>();
+  const awaiting: (() => void)[] = [];
+  let running = false;
+
+  function start(): void {
+    if (running) return;
+    running = true;
+    // A task of its own: changes that arrive together are answered once.
+    setTimeout(run, 0);
+  }
+
+  async function run(): Promise<void> {
+    const next = nextWaiting();
+    if (next !== undefined) {
+      try {
+        await publish(next);
+      } catch (error) {
+        announce.failed(next, error);
+      }
+    }
+    running = false;
+    if (waiting.size > 0) start();
+    else for (const resolve of awaiting.splice(0)) resolve();
+  }
+
+  function nextWaiting(): string | undefined {
+    const uris = [...waiting.values()];
+    const uri = uris.find((candidate) => documents.get(candidate) !== undefined) ?? uris[0];
+    if (uri !== undefined) waiting.delete(sameUri(uri));
+    return uri;
+  }
+
+  async function publish(uri: string): Promise<void> {
+    const key = sameUri(uri);
+    const current = await session.current(uri);
+    if (current === undefined) {
+      clear(uri);
+      return;
+    }
+    const before = told.get(key);
+    if (before?.current === current) return;
+    // Typing went on meanwhile: the newer version is waiting already.
+    if (current.version !== (documents.get(uri)?.version ?? null)) return;
+    const recognized = current.role.kind !== "none";
+    if (recognized || shown.has(key)) {
+      const diagnostics = toDiagnostics(current);
+      if (recognized) shown.add(key);
+      else shown.delete(key);
+      announce.diagnostics(current.uri, current.version, diagnostics);
+    }
+    told.set(key, { current, recognized });
+    if (current.role.kind === "profile") profiles.set(key, current.uri);
+    else profiles.delete(key);
+    const isOpen = current.version !== null;
+    if (recognized || before?.recognized === true || (isOpen && before === undefined)) {
+      announce.analyzed(current.uri, current.version, current.role.kind === "profile");
+    }
+  }
+
+  function clear(uri: string): void {
+    const key = sameUri(uri);
+    waiting.delete(key);
+    told.delete(key);
+    profiles.delete(key);
+    if (shown.delete(key)) announce.diagnostics(uri, null, []);
+  }
+
+  return {
+    schedule(uris) {
+      for (const uri of uris) waiting.set(sameUri(uri), uri);
+      if (uris.length > 0) start();
+    },
+    clear,
+    async settled() {
+      await Promise.all(expected);
+      if (running) await new Promise<void>((resolve) => awaiting.push(resolve));
+    },
+    expect(work) {
+      expected.add(work);
+      // `work` tells of its own errors.
+      void work.finally(() => expected.delete(work));
+    },
+    profiles,
+  };
+}

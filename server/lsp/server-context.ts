@@ -1,0 +1,23 @@
+import type { Connection } from "vscode-languageserver";
+import type { Host } from "../host/host.ts";
+import type { ClientFacts } from "./client-facts.ts";
+import type { Files } from "./files.ts";
+import type { Plans } from "./plans.ts";
+import type { ProfileContexts } from "./profile-contexts.ts";
+import type { Publisher } from "./publisher.ts";
+import type { Documents, Session } from "./session.ts";
+import type { WorkspaceFiles } from "./workspace-files.ts";
+
+/** Everything a handler may use. Made once, when the client has introduced itself. */
+export interface ServerContext {
+  readonly connection: Connection;
+  readonly client: ClientFacts;
+  readonly host: Host | undefined;
+  readonly documents: Documents;
+  readonly files: Files;
+  readonly workspace: WorkspaceFiles;
+  readonly contexts: ProfileContexts;
+  readonly session: Session;
+  readonly plans: Plans;
+  readonly publisher: Publisher;
+}

@@ -1,0 +1,211 @@
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import {
+  type Analysis,
+  analyze,
+  type CatalogFile,
+  diagnose,
+  diagnoseCatalog,
+  diagnoseSettings,
+  type Finding,
+  type LineIndex,
+  lineIndex,
+  parseCatalog,
+  parseJson,
+  type Settings,
+} from "../engine/index.ts";
+import { isCatalogName, settingsName } from "../protocol/file-names.ts";
+import type { WireOverride } from "../protocol/requests.ts";
+import type { Files } from "./files.ts";
+import { overridesFor } from "./overrides.ts";
+import type { ProfileContext, ProfileContexts } from "./profile-contexts.ts";
+import { baseNameOf, relativeTo, sameUri } from "./uri.ts";
+
+/** What a file is to us. `none`: not ours, so nothing is said about it. */
+export type Role =
+  | {
+      readonly kind: "profile";
+      /** What the file says. */
+      readonly analysis: Analysis;
+      /** The same with the what-ifs of the user; the same object when there are none. */
+      readonly whatIf: Analysis;
+    }
+  | { readonly kind: "catalog"; readonly file: CatalogFile }
+  | { readonly kind: "settings" }
+  | { readonly kind: "none" };
+
+/** A file as it was at one moment, with all that was found out about it. */
+export interface Current {
+  readonly uri: string;
+  /** The version of the open document; `null` for a file on disk. */
+  readonly version: number | null;
+  readonly languageId: string | undefined;
+  /** With the byte order mark that the file has on disk, although editors do not send it. */
+  readonly text: string;
+  readonly lines: LineIndex;
+  /** How many letters of the first line the editor does not know of: 1 with a byte order mark, else 0. */
+  readonly hidden: number;
+  readonly context: ProfileContext;
+  readonly role: Role;
+  /** Made when first asked for. */
+  readonly findings: () => readonly Finding[];
+}
+
+export interface Documents {
+  get(uri: string): TextDocument | undefined;
+  all(): readonly TextDocument[];
+}
+
+interface Options {
+  readonly documents: Documents;
+  readonly files: Files;
+  readonly contexts: ProfileContexts;
+  readonly jsonSyntaxReported: boolean;
+}
+
+/** Knows the state of every file that somebody asks about. Analyses are kept until something they rest on changes. */
+export interface Session {
+  /** The file as it is now; `undefined` when it cannot be read. */
+  current(uri: string): Promise<Current | undefined>;
+  /** The file as it is on disk, without what-ifs. */
+  saved(uri: string): Promise<Current | undefined>;
+  /** Another text of a file, with everything else as it is now. */
+  withText(current: Current, text: string): Current;
+  setOverrides(uri: string, policy: string, overrides: readonly WireOverride[]): void;
+  setDialect(uri: string, dialect: string | null): void;
+  /** The disk or the editor has another version: whether it starts with a byte order mark is looked up again. */
+  forget(uri: string): void;
+}
+
+export function createSession({ documents, files, contexts, jsonSyntaxReported }: Options): Session {
+  const cache = new Map<string, { readonly current: Current; readonly key: readonly unknown[] }>();
+  const marks = new Map<string, Promise<boolean>>();
+  const overrides = new Map<string, ReadonlyMap<string, readonly WireOverride[]>>();
+  const chosen = new Map<string, string>();
+
+  function hasMark(uri: string): Promise<boolean> {
+    const known = marks.get(sameUri(uri));
+    if (known !== undefined) return known;
+    const made = files.saved(uri).then((text) => text?.startsWith("\ufeff") === true);
+    marks.set(sameUri(uri), made);
+    return made;
+  }
+
+  async function textOf(
+    uri: string,
+  ): Promise<Pick<Current, "uri" | "version" | "languageId" | "text" | "hidden"> | undefined> {
+    const document = documents.get(uri);
+    if (document === undefined) {
+      const text = await files.saved(uri);
+      return text === undefined ? undefined : { uri, version: null, languageId: undefined, text, hidden: 0 };
+    }
+    // The document may change while the disk is asked, so its state is taken first.
+    const { version, languageId } = document;
+    const text = document.getText();
+    const hidden = !text.startsWith("\ufeff") && (await hasMark(uri)) ? 1 : 0;
+    return { uri: document.uri, version, languageId, text: hidden === 1 ? `\ufeff${text}` : text, hidden };
+  }
+
+  async function current(uri: string): Promise<Current | undefined> {
+    const snapshot = await textOf(uri);
+    if (snapshot === undefined) return undefined;
+    const context = await contexts.of(uri);
+    const whatIfs = overrides.get(sameUri(uri));
+    const key = [snapshot.version, snapshot.text, snapshot.hidden, context, whatIfs, chosen.get(sameUri(uri))];
+    const known = cache.get(sameUri(uri));
+    if (known?.key.every((part, index) => part === key[index])) return known.current;
+    const made = build(snapshot, context, whatIfs);
+    // A slower answer for an older version must not replace a newer one.
+    const newest = documents.get(uri)?.version ?? null;
+    if (newest === snapshot.version) cache.set(sameUri(uri), { current: made, key });
+    return made;
+  }
+
+  function build(
+    snapshot: Pick<Current, "uri" | "version" | "languageId" | "text" | "hidden">,
+    context: ProfileContext,
+    whatIfs: ReadonlyMap<string, readonly WireOverride[]> | undefined,
+  ): Current {
+    const role = roleOf(snapshot.uri, snapshot.text, context, chosen.get(sameUri(snapshot.uri)), whatIfs);
+    const lines = role.kind === "profile" ? role.analysis.lines : lineIndex(snapshot.text);
+    // VS Code's own JSON server tells of slips in documents of this language.
+    const syntaxReportedElsewhere = jsonSyntaxReported && snapshot.languageId === "json";
+    const options = { syntaxReportedElsewhere, settings: context.settings.settings };
+    return { ...snapshot, lines, context, role, findings: once(() => findingsOf(role, snapshot.text, options)) };
+  }
+
+  return {
+    current,
+    async saved(uri) {
+      const text = await files.saved(uri);
+      if (text === undefined) return undefined;
+      return build({ uri, version: null, languageId: undefined, text, hidden: 0 }, await contexts.of(uri), undefined);
+    },
+    withText: ({ uri, version, languageId, hidden, context }, text) =>
+      build({ uri, version, languageId, text, hidden }, context, undefined),
+    setOverrides(uri, policy, list) {
+      const changed = new Map(overrides.get(sameUri(uri)));
+      if (list.length === 0) changed.delete(policy);
+      else changed.set(policy, list);
+      if (changed.size === 0) overrides.delete(sameUri(uri));
+      else overrides.set(sameUri(uri), changed);
+    },
+    setDialect(uri, dialect) {
+      if (dialect === null) chosen.delete(sameUri(uri));
+      else chosen.set(sameUri(uri), dialect);
+    },
+    forget(uri) {
+      marks.delete(sameUri(uri));
+      if (documents.get(uri) === undefined) cache.delete(sameUri(uri));
+    },
+  };
+}
+
+function roleOf(
+  uri: string,
+  text: string,
+  context: ProfileContext,
+  chosen: string | undefined,
+  whatIfs: ReadonlyMap<string, readonly WireOverride[]> | undefined,
+): Role {
+  const { settings, settingsFolder, catalogFiles } = context;
+  const path = settingsFolder === undefined ? undefined : relativeTo(settingsFolder, uri);
+  if (baseNameOf(uri) === settingsName) return { kind: "settings" };
+  if (chosen === undefined && path !== undefined && settings.isIgnored(path)) return { kind: "none" };
+  const associated = chosen ?? (path === undefined ? undefined : settings.dialectOf(path));
+  if (associated === undefined) {
+    const merged = catalogFiles.find(({ file }) => sameUri(file) === sameUri(uri));
+    const file = merged ?? (isCatalogName(baseNameOf(uri)) ? parseCatalog(parseJson(text), uri) : undefined);
+    if (file !== undefined) return { kind: "catalog", file };
+  }
+  const analysis = analyze({ text, file: uri, catalog: context.catalog, settings: settings.settings, associated });
+  if (analysis === undefined) return { kind: "none" };
+  const overrides = whatIfs === undefined ? undefined : overridesFor(analysis, whatIfs);
+  const whatIf = overrides === undefined ? analysis : analyze({ ...analysis.input, overrides });
+  return { kind: "profile", analysis, whatIf: whatIf ?? analysis };
+}
+
+function findingsOf(
+  role: Role,
+  text: string,
+  options: { readonly syntaxReportedElsewhere: boolean; readonly settings: Settings },
+): readonly Finding[] {
+  switch (role.kind) {
+    case "profile":
+      return diagnose(role.analysis, options);
+    case "catalog":
+      return diagnoseCatalog(role.file, options);
+    case "settings":
+      return diagnoseSettings(parseJson(text), options);
+    case "none":
+      return [];
+  }
+  return role satisfies never;
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

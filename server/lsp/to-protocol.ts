@@ -1,0 +1,84 @@
+import {
+  type Diagnostic,
+  DiagnosticSeverity,
+  DiagnosticTag,
+  type Position,
+  type TextEdit as ProtocolEdit,
+  type Range,
+} from "vscode-languageserver";
+import { type Finding, formatMessage, type Message, type Span, type TextEdit, visible } from "../engine/index.ts";
+import type { WireEdit } from "../protocol/requests.ts";
+import type { Current } from "./session.ts";
+
+// The only place where engine data becomes LSP data: offsets become positions, messages become text.
+
+export type Translate = (key: string) => string | undefined;
+
+/** A message in the user's language, fit for any plain label: nothing in it is invisible. */
+export function toText(value: Message, translate: Translate): string {
+  return visible(formatMessage(value, translate));
+}
+
+/** An editor does not know of the byte order mark, which is a letter of the text that was analyzed. */
+type Placed = Pick<Current, "lines" | "hidden">;
+
+export function toRange({ lines, hidden }: Placed, span: Span): Range {
+  const { start, end } = lines.range(span);
+  const shift = ({ line, character }: Position): Position =>
+    line === 0 ? { line, character: Math.max(0, character - hidden) } : { line, character };
+  return { start: shift(start), end: shift(end) };
+}
+
+/** The offset in the analyzed text of a position in the editor. */
+export function toOffset({ lines, hidden }: Placed, { line, character }: Position): number {
+  return lines.offset({ line, character: line === 0 ? character + hidden : character });
+}
+
+export function toSpan(current: Placed, { start, end }: Range): Span {
+  const from = toOffset(current, start);
+  return { start: from, end: Math.max(from, toOffset(current, end)) };
+}
+
+/** Edits as the editor takes them; one that only concerns the byte order mark is none. */
+export function toEdits(current: Placed, edits: readonly TextEdit[]): (ProtocolEdit & WireEdit)[] {
+  return edits
+    .filter(({ span, newText }) => !(span.end <= current.hidden && span.end > span.start && newText === ""))
+    .map(({ span, newText }) => ({ range: toRange(current, span), newText }));
+}
+
+const severities = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+} as const;
+
+export interface DiagnosticOptions {
+  readonly translate: Translate;
+  readonly jsonSyntaxReported: boolean;
+  /** The range of a span in another file, `undefined` when that cannot be told. */
+  readonly placeIn: (file: string, span: Span) => Range | undefined;
+}
+
+/** All findings of a file, in file order. */
+export function toDiagnostics(current: Current, options: DiagnosticOptions): readonly Diagnostic[] {
+  return current.findings().map((finding) => toDiagnostic(current, finding, options));
+}
+
+function toDiagnostic(current: Current, finding: Finding, { translate, placeIn }: DiagnosticOptions): Diagnostic {
+  const { code, severity, span, message, related, fades } = finding;
+  const relatedInformation = related.flatMap((other) => {
+    const range = other.file === undefined ? toRange(current, other.span) : placeIn(other.file, other.span);
+    if (range === undefined) return [];
+    return [{ location: { uri: other.file ?? current.uri, range }, message: toText(other.message, translate) }];
+  });
+  return {
+    range: toRange(current, span),
+    severity: severities[severity],
+    source: "toolsight",
+    code,
+    message: toText(message, translate),
+    ...(fades ? { tags: [DiagnosticTag.Unnecessary] } : {}),
+    ...(relatedInformation.length === 0 ? {} : { relatedInformation }),
+  };
+}

@@ -1,0 +1,124 @@
+import {
+  baseName,
+  type Change,
+  groupWord,
+  type PolicyTree,
+  policyTitle,
+  renderMarkdown,
+  type Span,
+  type Subject,
+  type ToolGroup,
+  type ToolRow,
+  toolTree,
+  visible,
+} from "../engine/index.ts";
+import type {
+  SubjectId,
+  TreeGroup,
+  TreeModel,
+  TreePolicy,
+  TreeTool,
+  WireChange,
+  WireRange,
+} from "../protocol/requests.ts";
+import type { Current } from "./session.ts";
+import { type Translate, toRange, toText } from "./to-protocol.ts";
+
+// Engine data as the values of our own requests.
+
+/** Where a definition in another file is; `undefined` when that file is not known. */
+export type PlaceIn = (file: string, span: Span) => WireRange | undefined;
+
+interface Edge {
+  readonly current: Current;
+  readonly translate: Translate;
+  readonly placeIn: PlaceIn;
+}
+
+/** The Tools view of a profile; `null` for other files. */
+export function toTreeModel(current: Current, translate: Translate, placeIn: PlaceIn): TreeModel | null {
+  if (current.role.kind !== "profile") return null;
+  const { whatIf } = current.role;
+  const edge: Edge = { current, translate, placeIn };
+  return {
+    uri: current.uri,
+    version: current.version,
+    dialect: whatIf.dialect.id,
+    policies: toolTree(whatIf).map((tree) => toTreePolicy(edge, tree, whatIf.context.catalog.status)),
+  };
+}
+
+function toTreePolicy(
+  { current, translate, placeIn }: Edge,
+  tree: PolicyTree,
+  catalog: TreePolicy["catalog"],
+): TreePolicy {
+  const { policy } = tree.policy;
+  const edge: Edge = { current, translate, placeIn };
+  return {
+    name: policy.name,
+    title: visible(policyTitle(policy.name, baseName(current.uri))),
+    loads: policy.loads === "yes",
+    summary: toText(tree.summary, translate),
+    on: tree.on,
+    total: tree.total,
+    catalog,
+    notice: tree.notice === undefined ? null : toText(tree.notice, translate),
+    range: toRange(current, policy.span),
+    groups: tree.groups.map((group) => toTreeGroup(edge, group)),
+  };
+}
+
+function toTreeGroup(edge: Edge, group: ToolGroup): TreeGroup {
+  const { id, server, kind, on, total, description, accessibilityLabel, problem, rows } = group;
+  const { translate } = edge;
+  return {
+    id,
+    label: server ?? toText(groupWord(kind), translate),
+    kind,
+    on,
+    total,
+    description: toText(description, translate),
+    accessibilityLabel: toText(accessibilityLabel, translate),
+    problem: problem === undefined ? null : toText(problem, translate),
+    tools: rows.map((row) => toTreeTool(edge, row)),
+  };
+}
+
+function toTreeTool({ current, translate, placeIn }: Edge, row: ToolRow): TreeTool {
+  const {
+    decision,
+    label,
+    on,
+    description,
+    tooltip,
+    accessibilityLabel,
+    whatIf,
+    definition,
+    deciding,
+    passed,
+    overruled,
+  } = row;
+  const range = placeIn(definition.file, definition.span);
+  return {
+    subject: toSubjectId(decision.subject),
+    label,
+    on,
+    description: toText(description, translate),
+    tooltip: renderMarkdown(tooltip, { translate }),
+    accessibilityLabel: toText(accessibilityLabel, translate),
+    whatIf,
+    definition: range === undefined ? null : { uri: definition.file, range },
+    deciding: deciding === undefined ? null : toRange(current, deciding),
+    passed: passed.map((span) => toRange(current, span)),
+    overruled: overruled.map((span) => toRange(current, span)),
+  };
+}
+
+export function toSubjectId({ kind, name, server }: Subject): SubjectId {
+  return { kind, name, server: server ?? null };
+}
+
+export function toChange({ subject, effect }: Change): WireChange {
+  return { subject: toSubjectId(subject), effect };
+}

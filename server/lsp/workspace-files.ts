@@ -1,0 +1,70 @@
+import { skippedFolders } from "../protocol/file-names.ts";
+import type { Files } from "./files.ts";
+import { folderOf, relativeTo, sameUri } from "./uri.ts";
+
+/** The JSON files of the workspace folders: listed once, then kept up to date by what the client tells. */
+export interface WorkspaceFiles {
+  readonly folders: readonly string[];
+  setFolders(folders: readonly string[]): void;
+  /** The innermost workspace folder around a file; `undefined` for a file opened alone. */
+  folderAround(uri: string): string | undefined;
+  /** The JSON files below a workspace folder, sorted by path. */
+  filesIn(folder: string): Promise<readonly string[]>;
+  added(uri: string): void;
+  removed(uri: string): void;
+}
+
+export function createWorkspaceFiles(files: Files): WorkspaceFiles {
+  let folders: readonly string[] = [];
+  const listings = new Map<string, Promise<Map<string, string>>>();
+
+  function listing(folder: string): Promise<Map<string, string>> {
+    const known = listings.get(folder);
+    if (known !== undefined) return known;
+    const made = files.list(folder, "all").then((uris) => new Map(uris.map((uri) => [sameUri(uri), uri])));
+    listings.set(folder, made);
+    return made;
+  }
+
+  function folderAround(uri: string): string | undefined {
+    const around = folders.filter((folder) => relativeTo(folder, uri) !== undefined);
+    return around.toSorted((a, b) => b.length - a.length)[0];
+  }
+
+  function change(uri: string, apply: (listing: Map<string, string>) => void): void {
+    for (const [folder, known] of listings) {
+      const path = relativeTo(folder, uri);
+      if (path === undefined || isSkipped(path)) continue;
+      // A listing never fails: what cannot be listed is empty.
+      void known.then(apply);
+    }
+  }
+
+  return {
+    get folders() {
+      return folders;
+    },
+    setFolders(changed) {
+      folders = changed;
+      for (const folder of listings.keys()) if (!changed.includes(folder)) listings.delete(folder);
+    },
+    folderAround,
+    filesIn: async (folder) => {
+      const known = await listing(folder);
+      return [...known].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, uri]) => uri);
+    },
+    added: (uri) => change(uri, (known) => known.has(sameUri(uri)) || known.set(sameUri(uri), uri)),
+    removed: (uri) =>
+      change(uri, (known) => {
+        known.delete(sameUri(uri));
+        // A removed folder is told as one event.
+        for (const key of known.keys()) if (key.startsWith(`${sameUri(uri)}/`)) known.delete(key);
+      }),
+  };
+}
+
+function isSkipped(path: string): boolean {
+  return folderOf(`/${path}`)
+    .split("/")
+    .some((part) => skippedFolders.has(part));
+}
