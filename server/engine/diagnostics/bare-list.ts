@@ -26,8 +26,8 @@ export const bareList: DiagnosticRule<ProblemOf<"bare-list">> = {
     const what = path.length === 0 ? message("the file") : message("`{0}`", pathText(path));
     const is =
       expected === "block"
-        ? message("{0} is a list: {1}", what, outcome)
-        : message("{0} is an object: {1}", what, outcome);
+        ? message("{0} is a list, so {1}", what, outcome)
+        : message("{0} is an object, so {1}", what, outcome);
     const form = shortForm(fix, expected);
     return form === undefined ? is : message("{0}; write `{1}`", is, form);
   },

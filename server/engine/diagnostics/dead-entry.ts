@@ -2,7 +2,7 @@ import type { ProblemOf } from "../dialects/problem.ts";
 import { removeItem, replaceNode } from "../syntax/edit.ts";
 import { nodeAtPath, pathText } from "../syntax/find.ts";
 import type { Node } from "../syntax/node.ts";
-import { type Message, message } from "../text/message.ts";
+import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import { textOf } from "../text/span.ts";
 import type { DiagnosticRule, Fix } from "./diagnostic.ts";
@@ -25,25 +25,26 @@ export const deadEntry: DiagnosticRule<ProblemOf<"dead-entry">> = {
   span: ({ node }) => node.span,
   message: ({ node, path, asName }, { text }) => {
     const list = pathText(path.slice(0, -1));
+    const shown = label(textOf(text, node.span));
     if (asName !== undefined) {
       return message(
-        "this entry of `{0}` is {1}: it is read as the name `{2}`; put it in quotes",
+        "`{0}` in `{1}` is no string: it is read as the name `{2}`; put it in quotes",
+        shown,
         list,
-        kindOf(node),
         label(asName),
       );
     }
-    const shown = label(textOf(text, node.span));
-    return message("`{0}` in `{1}` is {2}, so it is skipped; put it in quotes or delete it", shown, list, kindOf(node));
+    return isScalar(node)
+      ? message("`{0}` in `{1}` is no string, so it is skipped; put it in quotes or delete it", shown, list)
+      : message("`{0}` in `{1}` is no string, so it is skipped; delete it", shown, list);
   },
   fixes: ({ node, path, asName }, { tree, text }): readonly Fix[] => {
     const parent = nodeAtPath(tree.root, path.slice(0, -1));
     const index = path.at(-1);
-    const isPlain = node.kind === "number" || node.kind === "boolean";
     const quoted = JSON.stringify(asName ?? textOf(text, node.span));
     const quote: Fix = {
       title: message("put it in quotes"),
-      edits: isPlain ? replaceNode(tree, node, quoted) : [],
+      edits: isScalar(node) ? replaceNode(tree, node, quoted) : [],
       safe: false,
       preferred: asName !== undefined,
     };
@@ -60,19 +61,6 @@ export const deadEntry: DiagnosticRule<ProblemOf<"dead-entry">> = {
   },
 };
 
-function kindOf({ kind }: Node): Message {
-  switch (kind) {
-    case "object":
-      return message("an object");
-    case "array":
-      return message("a list");
-    case "number":
-      return message("a number");
-    case "boolean":
-      return message("true or false");
-    case "null":
-      return message("null");
-    case "string":
-      return message("a string");
-  }
+function isScalar({ kind }: Node): boolean {
+  return kind === "number" || kind === "boolean";
 }

@@ -34,10 +34,11 @@ export const idleRule: DiagnosticRule<Idle> = {
   span: ({ rule }) => rule.span,
   message: ({ rule, matches, reasons }, analysis) => {
     const pattern = label(rule.pattern.source);
-    const cause = causeOf(reasons, analysis);
-    return matches.length === 1
-      ? message("`{0}` does not decide the only tool it matches: {1}", pattern, cause)
-      : message("`{0}` decides none of the {1} it matches: {2}", pattern, matches.length, cause);
+    const idle =
+      matches.length === 1
+        ? message("`{0}` matches one tool and does not decide it", pattern)
+        : message("`{0}` decides none of the {1} it matches", pattern, matches.length);
+    return message("{0}: {1}", idle, causeOf(reasons, analysis));
   },
   related: ({ reasons }) => reasons.flatMap((reason) => relatedTo(reason)),
   fixes: ({ rule, reasons }, analysis) => {
@@ -73,8 +74,8 @@ function causeOf(reasons: readonly Reason[], analysis: Analysis): Message {
       : message("{0} decide; move it or delete it", namedAll(analysis, rules));
   }
   if (reasons.every(isBaseSet))
-    return message("the set that the agent starts from does not hold them ({0})", wordsOf(reasons, analysis));
-  return message("decided by {0}", wordsOf(reasons, analysis));
+    return message("what it matches is not in the set that the agent starts from ({0})", wordsOf(reasons, analysis));
+  return message("{0} decides that", wordsOf(reasons, analysis));
 }
 
 function wordsOf(reasons: readonly Reason[], analysis: Analysis): readonly Message[] {

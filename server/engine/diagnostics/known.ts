@@ -25,13 +25,15 @@ export function knownValues(of: PolicyAnalysis, { kind, facet }: Pick<Rule, "kin
 
 const caches = new WeakMap<PolicyAnalysis, Map<string, readonly string[]>>();
 
-/** "none of the 40 known tools". */
+/** "none of the 40 known tools"; of a single one "no known tool", which reads as well behind "is" as behind "matches". */
 export function noneOfKnown({ kind, facet }: Pick<Rule, "kind" | "facet">, count: number): Message {
-  if (facet === "server") return message("none of the known servers ({0})", count);
-  if (facet === "category") return message("none of the known categories ({0})", count);
-  return kind === "skill"
-    ? message("none of the {0} known skills", count)
-    : message("none of the {0} known tools", count);
+  const isOne = count === 1;
+  if (facet === "server") return isOne ? message("no known server") : message("none of the {0} known servers", count);
+  if (facet === "category") {
+    return isOne ? message("no known category") : message("none of the {0} known categories", count);
+  }
+  if (kind === "skill") return isOne ? message("no known skill") : message("none of the {0} known skills", count);
+  return isOne ? message("no known tool") : message("none of the {0} known tools", count);
 }
 
 /** A server of the catalog as rules see it. */

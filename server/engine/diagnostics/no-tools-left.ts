@@ -13,7 +13,7 @@ import { decider, say } from "./words.ts";
 interface NoToolsLeft {
   readonly of: PolicyAnalysis;
   readonly tools: readonly Decision[];
-  /** What switched tools off, the one with the most tools first. */
+  /** What switched tools off, the one to undo first. */
   readonly causes: readonly Cause[];
 }
 
@@ -46,17 +46,14 @@ export const noToolsLeft: DiagnosticRule<NoToolsLeft> = {
     const off =
       tools.length === 1 ? message("the only known tool is off") : message("all {0} known tools are off", tools.length);
     if (first === undefined) return off;
-    const cause = causeOf(first.reason, analysis);
-    if (more.length === 0) return message("{0}: {1}", off, cause);
-    return message("{0}: {1} ({2} of them)", off, cause, first.count);
+    const cause = causeOf(first, more.length > 0, analysis);
+    return message("{0}: {1}", off, cause);
   },
   related: ({ causes }, analysis) =>
-    causes
-      .slice(1, 4)
-      .map(({ reason, count }) => ({
-        span: reason.span,
-        message: message("{0} decides {1} of them", decider(analysis, reason), count),
-      })),
+    causes.slice(1, 4).map(({ reason, count }) => ({
+      span: reason.span,
+      message: message("{0} decides {1} of them", decider(analysis, reason), count),
+    })),
   fixes: ({ of, causes }, analysis) =>
     causes
       .slice(0, 3)
@@ -82,31 +79,39 @@ function causesOf(tools: readonly Decision[]): readonly Cause[] {
     const known = counts.get(reason.path);
     counts.set(reason.path, { reason, count: (known?.count ?? 0) + 1 });
   }
-  return [...counts.values()].toSorted((one, other) => other.count - one.count);
+  // What the installation leaves out was never in reach of this file, so it is named last.
+  return [...counts.values()].toSorted(
+    (one, other) => Number(isBase(one)) - Number(isBase(other)) || other.count - one.count,
+  );
 }
 
-function causeOf(reason: Reason, analysis: Analysis): Message {
+function isBase({ reason: { kind } }: Cause): boolean {
+  return kind === "base" || kind === "mode";
+}
+
+function causeOf({ reason, count }: Cause, isPart: boolean, analysis: Analysis): Message {
   const who = decider(analysis, reason);
+  const them = isPart ? message("{0} of them", count) : message("them");
   switch (reason.kind) {
     case "rule":
     case "override":
     case "gate":
-      return message("{0} switches them off; narrow it or delete it", who);
+      return message("{0} switches {1} off; narrow it or delete it", who, them);
     case "list":
-      return message("nothing in {0} names them; name some", message("`{0}`", reason.path));
+      return message("nothing in `{0}` names {1}; name some", reason.path, them);
     case "otherwise":
-      return message("{0} is `{1}` and no rule switches one on; add a rule that does", who, say(analysis, "deny"));
+      return message("{0} is `{1}` for {2}; add a rule that switches some on", who, say(analysis, "deny"), them);
     case "mode":
     case "base":
     case "note":
-      return message("{0} leaves them out; choose another set", who);
+      return message("{0} leaves {1} out; choose another set", who, them);
   }
 }
 
 /** Taking the cause out: the rule, the list, or the default turned round. */
 function undo(reason: Reason, analysis: Analysis): readonly Fix[] {
   const rule = ruleOf(reason);
-  if (rule !== undefined) return [deleteRule(analysis, rule, { preferred: true })];
+  if (rule !== undefined) return [deleteRule(analysis, rule)];
   if (reason.kind === "list") {
     const edits = deletePropertyAround(reason, analysis);
     return [{ title: message("delete `{0}`", reason.path), edits, safe: false, preferred: false }];

@@ -29,7 +29,7 @@ export const platformDependent: DiagnosticRule<PlatformDependent> = {
     why:
       "Python's `fnmatch.fnmatch` compares without regard to case on Windows, and takes `/` for `\\`. The same file then " +
       "switches other tools on when a colleague runs it there. What is shown is for the platform of `toolsight.json`.",
-    exceptions: "Only names that are known, from the catalog or written out in the file, are compared.",
+    exceptions: "Only known names are compared; without a catalog, those that the file itself writes out.",
   },
   find: platformDependentRules,
   span: ({ rule }) => rule.span,
@@ -115,11 +115,11 @@ function groupsOf(placed: readonly Twin[]): readonly (readonly Twin[])[] {
   return [...groups.values()];
 }
 
-/** What is known, and the names that the rules themselves write out: they show a difference without any catalog. */
+/** What is known; without a catalog, the names that the rules themselves write out. */
 function namesToCompare(group: readonly Twin[]): readonly string[] {
   const known = group.slice(0, 1).flatMap(({ of, rule }) => knownValues(of, rule));
   const written = group.flatMap(({ rule: { pattern } }) => (pattern.shape.kind === "exact" ? [pattern.source] : []));
-  return [...new Set([...known, ...written])];
+  return known.length > 0 ? known : [...new Set(written)];
 }
 
 function difference(

@@ -3,7 +3,7 @@ import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { changePattern, deleteRule } from "./edits.ts";
 import { type ClosedGate, closedGates } from "./gates.ts";
-import { knownValues } from "./known.ts";
+import { knownValues, noneOfKnown } from "./known.ts";
 import { ignoringCase, inCaseOf, suggestionsFor } from "./suggestions.ts";
 
 export const requiredUnmet: DiagnosticRule<ClosedGate> = {
@@ -23,11 +23,8 @@ export const requiredUnmet: DiagnosticRule<ClosedGate> = {
   span: ({ rule }) => rule.span,
   message: ({ of, rule }) => {
     const pattern = label(rule.pattern.source);
-    const off = message(
-      "all tools are off for this agent: no known server ({0}) matches the required `{1}`",
-      knownValues(of, rule).length,
-      pattern,
-    );
+    const none = noneOfKnown(rule, knownValues(of, rule).length);
+    const off = message("all tools are off for this agent: the required `{0}` matches {1}", pattern, none);
     const [inCase] = ignoringCase(of, rule);
     if (inCase !== undefined) return message("{0}; it would match `{1}` if case were ignored", off, label(inCase));
     const [near] = suggestionsFor(of, rule, 1);
@@ -37,7 +34,9 @@ export const requiredUnmet: DiagnosticRule<ClosedGate> = {
     const inCase = inCaseOf(rule, ignoringCase(of, rule));
     const near = inCase === undefined ? suggestionsFor(of, rule) : [inCase];
     return [
-      ...near.map((pattern, index) => changePattern(analysis, rule, pattern, { preferred: index === 0 })),
+      ...near.map((pattern, index) =>
+        changePattern(analysis, rule, pattern, { preferred: index === 0 && near.length === 1 }),
+      ),
       deleteRule(analysis, rule),
     ];
   },

@@ -19,5 +19,10 @@ export const straySpace: DiagnosticRule<TextFound<"stray-space">> = {
   span: textSpan,
   message: ({ rule, problem }) =>
     problem.flaw === "empty" ? problem.message : message("`{0}`: {1}", label(rule.pattern.source), problem.message),
-  fixes: textFixes,
+  fixes: (found, analysis) => (found.problem.instead.every(isPlainPattern) ? textFixes(found, analysis) : []),
 };
+
+/** Parts of a text that is no list of names, such as a command line, are no patterns that anybody meant. */
+function isPlainPattern(pattern: string): boolean {
+  return /^[\w*?.\-/[\]!]+$/.test(pattern) && /\w/.test(pattern);
+}

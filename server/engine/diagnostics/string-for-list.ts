@@ -21,7 +21,7 @@ export const stringForList: DiagnosticRule<ProblemOf<"string-for-list">> = {
   },
   find: (analysis) => problemsOf(analysis, "string-for-list"),
   span: ({ node }) => node.span,
-  message: ({ path, outcome }) => message("`{0}` is a string: {1}; put it into a list", pathText(path), outcome),
+  message: ({ path, outcome }) => message("`{0}` is a string, so {1}; put it into a list", pathText(path), outcome),
   fixes: ({ node }, { tree }) => [
     {
       title: message("put it into a list"),

@@ -2,7 +2,7 @@ import type { PolicyAnalysis } from "../analysis.ts";
 import { compileFnmatch } from "../pattern/fnmatch.ts";
 import type { Shape } from "../pattern/pattern.ts";
 import type { Rule } from "../policy/policy.ts";
-import { nearestNames } from "../text/nearest.ts";
+import { distanceWithin, nearestNames } from "../text/nearest.ts";
 import { knownValues } from "./known.ts";
 
 /**
@@ -52,7 +52,7 @@ function matcher(source: string, fold: "none" | "windows"): (name: string) => bo
 function formsNear(shape: Shape, values: readonly string[]): readonly string[] {
   switch (shape.kind) {
     case "exact":
-      return nearestNames(shape.text, values);
+      return near(shape.text, values);
     case "prefix":
       return near(shape.head, parts(values, headsOf)).map((head) => `${head}*`);
     case "suffix":
@@ -69,8 +69,29 @@ function formsNear(shape: Shape, values: readonly string[]): readonly string[] {
 }
 
 /** Parts of names hold their separators, so that `txet_` is near `text_` and not near `text`. */
-function near(wanted: string, known: ReadonlySet<string>): readonly string[] {
-  return nearestNames(wanted, known).filter((part) => !/[[*?]/.test(part));
+function near(wanted: string, known: Iterable<string>): readonly string[] {
+  return nearestNames(wanted, known, { most: 8 }).filter((name) => !/[[*?]/.test(name) && isSlip(wanted, name));
+}
+
+/**
+ * Whether the words in which two names differ are nearly the same. In long names whole words may differ by few letters:
+ * `github_delete_file` is no slip of `github_create_file`.
+ */
+function isSlip(wanted: string, known: string): boolean {
+  const one = wanted.split(separators);
+  const other = known.split(separators);
+  const most = Math.min(one.length, other.length) - 1;
+  let head = 0;
+  while (head < most && one[head] === other[head]) head += 1;
+  let tail = 0;
+  while (tail < most - head && one.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
+  const differs = (words: readonly string[]) =>
+    words
+      .slice(head, words.length - tail)
+      .join("_")
+      .toLowerCase();
+  const from = differs(one);
+  return distanceWithin(from, differs(other), Math.max(1, Math.floor(from.length / 3))) !== undefined;
 }
 
 const separators = /[_\-./:]+/g;

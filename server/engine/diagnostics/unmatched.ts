@@ -78,7 +78,9 @@ export function unmatchedMessage({ rule, known, why }: Unmatched): Message {
 
 export function unmatchedFixes({ of, rule, why }: Unmatched, analysis: Analysis): readonly Fix[] {
   const instead = insteadOf({ of, rule }, why);
-  return instead.map((pattern, index) => changePattern(analysis, rule, pattern, { preferred: index === 0 }));
+  return instead.map((pattern, index) =>
+    changePattern(analysis, rule, pattern, { preferred: index === 0 && instead.length === 1 }),
+  );
 }
 
 function insteadOf({ of, rule }: PlacedRule, why: Unmatched["why"]): readonly string[] {

@@ -7,6 +7,7 @@ import type { DiagnosticRule } from "./diagnostic.ts";
 import { changePatterns, deleteRule } from "./edits.ts";
 import { knownValues } from "./known.ts";
 import { decidingRules, type PlacedRule } from "./rules.ts";
+import { namesOf } from "./words.ts";
 
 export const wildcardNotRead: DiagnosticRule<PlacedRule> = {
   code: "wildcard-not-read",
@@ -33,10 +34,10 @@ export const wildcardNotRead: DiagnosticRule<PlacedRule> = {
     return names.length === 0
       ? message("`{0}` is taken as an exact name in `{1}`, so it selects nothing; write the names", pattern, rule.list)
       : message(
-          "`{0}` is taken as an exact name in `{1}`, so it selects nothing; write the {2} names it stands for",
+          "`{0}` is taken as an exact name in `{1}`, so it selects nothing; write {2}",
           pattern,
           rule.list,
-          names.length,
+          namesOf(names),
         );
   },
   fixes: ({ of, rule }, analysis: Analysis) => {
