@@ -92,7 +92,10 @@ export const diagnosticRules: readonly Check[] = [
 export function diagnose(analysis: Analysis, options?: Partial<DiagnoseOptions>): readonly Finding[] {
   const ofFile = withoutOverrides(analysis);
   const isShown = shownSyntax(ofFile, { syntaxReportedElsewhere: options?.syntaxReportedElsewhere ?? false });
+  // Of a file that is not read to its end, all else would speak of the part that happens to be there.
+  const isUnread = ofFile.tree.problems.some(({ kind }) => kind === "too-deep" || kind === "too-large");
   const found = diagnosticRules
+    .filter(({ code }) => !isUnread || code === syntax.code)
     .flatMap(({ run }) => run(ofFile))
     .filter(({ code, span }) => code !== syntax.code || isShown(span));
   // Sorting is stable, so the order of the list decides at one place.
