@@ -22,15 +22,16 @@ export function joinName(server: string | undefined, tool: string): string {
 export function lower(tree: SyntaxTree, context: LowerContext): Lowered {
   const fold: Fold = context.settings.platform === "windows" ? "windows" : "none";
   const subjects = subjectsOf(context.catalog);
-  const isReadable = !tree.problems.some(
-    ({ kind }) => kind === "syntax" || kind === "too-deep" || kind === "too-large",
-  );
+  const isUnread = tree.problems.some(({ kind }) => kind === "too-deep" || kind === "too-large");
+  const isReadable = !isUnread && !tree.problems.some(({ kind }) => kind === "syntax");
   const lowered = findControllers(tree).map((controller) => {
     const parts = readController(tree.text, controller, fold);
     const overrides = context.overrides(pathText(controller.path));
     return { policy: policyOf(controller, parts, { subjects, overrides, fold, isReadable }), problems: parts.problems };
   });
-  return { policies: lowered.map(({ policy }) => policy), problems: lowered.flatMap(({ problems }) => problems) };
+  // Of a file that nobody reads to its end, the parts that were read say nothing.
+  const problems = isUnread ? [] : lowered.flatMap((one) => one.problems);
+  return { policies: lowered.map(({ policy }) => policy), problems };
 }
 
 function subjectsOf({ tools }: Catalog): readonly Subject[] {
