@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type BuildOptions, build, context, type Metafile } from "esbuild";
 import { type Bundle, bundles } from "./bundles.ts";
 import { thirdPartyNotices } from "./notices.ts";
+import { withoutPages } from "./without-pages.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -25,6 +26,7 @@ function optionsFor(bundle: Bundle, mode: "release" | "watch"): BuildOptions {
     minify: mode === "release",
     sourcemap: mode === "watch",
     legalComments: "none",
+    plugins: [withoutPages],
     logLevel: "warning",
     ...(bundle.banner === undefined ? {} : { banner: { js: bundle.banner } }),
   };
