@@ -101,21 +101,22 @@ function readArray(reader: Reader): ArrayNode {
   const { scanner } = reader;
   const start = scanner.start;
   const items: Node[] = [];
-  let comma: Span | undefined;
+  let comma = -1;
   let separated = true;
   reader.openArrays += 1;
   scanner.advance();
   while (!closes(reader, "]", reader.openObjects)) {
     if (scanner.kind === ",") {
       if (separated) expected(reader, message("expected a value before `,`"));
-      comma = take(reader);
+      comma = scanner.start;
+      scanner.advance();
       separated = true;
       reader.recovering = false;
     } else if (startsValue(reader)) {
       if (!separated) expected(reader, message("expected `,` between two values"));
       const item = readValue(reader);
       if (item !== undefined) items.push(item);
-      comma = undefined;
+      comma = -1;
       separated = false;
     } else skip(reader);
   }
@@ -128,15 +129,16 @@ function readObject(reader: Reader): ObjectNode {
   const { scanner } = reader;
   const start = scanner.start;
   const properties: Property[] = [];
-  const firsts = new Map<string, Span>();
-  let comma: Span | undefined;
+  const firsts: FirstKeys = { few: [], many: undefined };
+  let comma = -1;
   let separated = true;
   reader.openObjects += 1;
   scanner.advance();
   while (!closes(reader, "}", reader.openArrays)) {
     if (scanner.kind === ",") {
       if (separated) expected(reader, message("expected a property before `,`"));
-      comma = take(reader);
+      comma = scanner.start;
+      scanner.advance();
       separated = true;
       reader.recovering = false;
     } else if (isKey(reader)) {
@@ -144,10 +146,11 @@ function readObject(reader: Reader): ObjectNode {
       const property = readProperty(reader);
       properties.push(property);
       reportRepeated(reader, firsts, property.key);
-      comma = undefined;
+      comma = -1;
       separated = false;
     } else if (scanner.kind === "{" || scanner.kind === "[") {
       expected(reader, message("expected a property name in double quotes"));
+      reader.recovering = true;
       readValue(reader);
     } else skip(reader);
   }
@@ -163,7 +166,7 @@ function readProperty(reader: Reader): Property {
   }
   const key: StringNode = { kind: "string", value: scanner.value, span: take(reader) };
   const colon = scanner.kind === ":";
-  if (colon) take(reader);
+  if (colon) scanner.advance();
   else missing(reader, key.span, message("expected `:` and a value for `{0}`", label(key.value)));
   // In a half-typed file the next thing may be the next property already.
   const next = isKey(reader) && scanner.colonFollows();
@@ -222,14 +225,23 @@ function readScalar(reader: Reader): Node {
   return { kind: "string", value: raw, span };
 }
 
-function reportRepeated(reader: Reader, firsts: Map<string, Span>, { value, span }: StringNode): void {
-  const first = firsts.get(value);
-  if (first === undefined) {
-    firsts.set(value, span);
-    return;
+/** The keys of one object so far. Most objects have few, for which a map costs more than it saves. */
+interface FirstKeys {
+  readonly few: StringNode[];
+  many: Map<string, StringNode> | undefined;
+}
+
+function reportRepeated(reader: Reader, firsts: FirstKeys, later: StringNode): void {
+  const { value, span } = later;
+  const first = firsts.many?.get(value) ?? firsts.few.find((key) => key.value === value);
+  if (first !== undefined) {
+    const said = message("`{0}` is given more than once; only the last one counts", label(value));
+    reader.problems.push({ kind: "duplicate-key", span, message: said, key: value, first: first.span, later: span });
+  } else if (firsts.few.length < 8) firsts.few.push(later);
+  else {
+    firsts.many ??= new Map();
+    firsts.many.set(value, later);
   }
-  const said = message("`{0}` is given more than once; only the last one counts", label(value));
-  reader.problems.push({ kind: "duplicate-key", span, message: said, key: value, first, later: span });
 }
 
 /** Whether the container ends here: by its own bracket, at the end, or because an outer container's bracket comes. */
@@ -240,14 +252,15 @@ function closes(reader: Reader, own: "]" | "}", outerOfOtherKind: number): boole
 }
 
 /** Takes the closing bracket, or reports that it is missing. Returns whether it was there. */
-function finish(reader: Reader, own: "]" | "}", comma: Span | undefined, filled: boolean): boolean {
+function finish(reader: Reader, own: "]" | "}", comma: number, filled: boolean): boolean {
   const { scanner } = reader;
   if (scanner.kind === own && !reader.stopped) {
     // A comma after nothing at all was reported as such already.
-    if (comma !== undefined && filled) {
-      add(reader.problems, "trailing-comma", comma, message("JSON allows no comma before `{0}`", own));
+    if (comma >= 0 && filled) {
+      const span = { start: comma, end: comma + 1 };
+      add(reader.problems, "trailing-comma", span, message("JSON allows no comma before `{0}`", own));
     }
-    take(reader);
+    scanner.advance();
     reader.recovering = false;
     return true;
   }
