@@ -21,7 +21,7 @@ function optionsFor(bundle: Bundle, mode: "release" | "watch"): BuildOptions {
     charset: "utf8",
     // The oldest desktop host, VS Code 1.91, runs Node 20; its worker host is of the same age.
     target: bundle.platform === "node" ? "node20" : "es2023",
-    // jsonc-parser's `main` is a UMD build whose inner `require` esbuild cannot follow: the server would die at start.
+    // The `main` of some packages is a UMD build whose inner `require` esbuild cannot follow: the server would die at start.
     mainFields: ["module", "main"],
     minify: mode === "release",
     sourcemap: mode === "watch",

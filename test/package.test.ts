@@ -74,7 +74,7 @@ test("every asset is mentioned by the manifest, a page or the client", () => {
 
 test("every file the manifest names is in the package", () => {
   const named = findStrings(JSON.parse(text("package.json"))).filter((value) =>
-    /^\.?\/?[\w./-]+\.(?:js|json|svg|png|md|ttf|woff)$/.test(value),
+    /^[\w.-]*\/[\w./-]+\.(?:js|json|svg|png|md|ttf|woff)$/.test(value),
   );
   const missing = named
     .map((value) => value.replace(/^\.?\//, ""))
