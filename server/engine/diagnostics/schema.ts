@@ -115,12 +115,12 @@ export function misfitMessage({ path, node, missing, expected, outcome }: Misfit
   if (missing !== undefined) {
     return outcome === undefined
       ? message("`{0}` is missing; what the loader makes of that is not checked", label(missing))
-      : message("`{0}` is missing: {1}", label(missing), outcome);
+      : message("`{0}` is missing; {1}", label(missing), outcome);
   }
   const said = message("{0} is {1}, expected {2}", subject(path), actual(node), expected);
   return outcome === undefined
     ? message("{0}; what the loader makes of it is not checked", said)
-    : message("{0}: {1}", said, outcome);
+    : message("{0}; {1}", said, outcome);
 }
 
 function subject(path: Path): Message {

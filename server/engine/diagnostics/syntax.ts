@@ -76,9 +76,15 @@ export function shownSyntax({ tree, dialect }: Analysis, options: DiagnoseOption
   return (span) => shown.some(({ problem }) => problem.span.start === span.start && problem.span.end === span.end);
 }
 
-export function syntaxMessage({ problem, consequence, isCut }: SyntaxFound): Message {
-  if (consequence !== undefined) return message("{0}: {1}", problem.message, consequence);
-  return isCut ? message("{0} (what follows is not listed)", problem.message) : problem.message;
+export function syntaxMessage({ problem, severity, consequence, isCut }: SyntaxFound): Message {
+  const said = spoken(problem, severity, consequence);
+  return isCut ? message("{0} (what follows is not listed)", said) : said;
+}
+
+function spoken({ kind, message: slip }: SyntaxProblem, severity: Severity, consequence: Message | undefined): Message {
+  if (consequence !== undefined) return message("{0}; {1}", slip, consequence);
+  const isTolerated = severity === "information" && lenient.has(kind);
+  return isTolerated ? message("{0}; a program that reads plain JSON does not load the file", slip) : slip;
 }
 
 /** What only some readers refuse. */
@@ -127,12 +133,12 @@ function removal({ kind, span }: SyntaxProblem, { text }: SyntaxTree): TextEdit 
   return { span: kind === "comment" ? withItsLine(text, span) : span, newText: "" };
 }
 
-/** A comment with the blanks before it, and with its line when nothing else stands there. */
+/** A comment with the blanks beside it, and with its line when nothing else stands there. */
 function withItsLine(text: string, { start, end }: Span): Span {
   const before = /[ \t]*$/.exec(text.slice(Math.max(0, start - 1000), start))?.[0].length ?? 0;
-  const from = start - before;
-  const startsLine = from === 0 || /[\n\r]/.test(text.charAt(from - 1));
-  const lineEnd = /^[ \t]*(?:\r\n|\n|\r|$)/.exec(text.slice(end, end + 1000))?.[0];
-  if (startsLine && lineEnd !== undefined) return { start: from, end: end + lineEnd.length };
-  return { start: lineEnd === undefined ? start : from, end };
+  const blanks = /^[ \t]*/.exec(text.slice(end, end + 1000))?.[0].length ?? 0;
+  const lineEnd = /^(?:\r\n|\n|\r|$)/.exec(text.slice(end + blanks, end + blanks + 2))?.[0];
+  const startsLine = start === before || /[\n\r]/.test(text.charAt(start - before - 1));
+  if (lineEnd === undefined) return { start, end: startsLine ? end + blanks : end };
+  return { start: start - before, end: startsLine ? end + blanks + lineEnd.length : end };
 }
