@@ -73,7 +73,7 @@ async function checkFile(terminal: Terminal, project: Project, file: string): Pr
   if (analysis !== undefined) return { ...nothing, dialect: analysis.dialect.id, findings: diagnose(analysis) };
   const isNamed = catalogs.has(file) || [...catalogs.keys()].some((other) => samePath(terminal, other, file));
   const catalog = parseCatalog(tree, file, { named: isNamed });
-  if (catalog !== undefined) return { ...nothing, findings: diagnoseCatalog(catalog) };
+  if (catalog !== undefined) return { ...nothing, findings: diagnoseCatalog(catalog, { settings: project.settings }) };
   terminal.error(`${file}: not checked: this is no profile, catalog or toolsight.json\n`);
   return nothing;
 }

@@ -102,7 +102,10 @@ test("two runs are equal, and everything lies inside the file", () => {
 const huge: readonly { readonly name: string; readonly text: string }[] = [
   { name: "100,000 lists in each other", text: "[".repeat(100_000) },
   { name: "100,000 objects in each other", text: '{"tool_controller":'.repeat(100_000) },
-  { name: "100,000 closed lists in each other", text: `{"rules":${"[".repeat(100_000)}${"]".repeat(100_000)}}` },
+  {
+    name: "100,000 closed lists in each other",
+    text: `{"tools":{},"mcp":{},"rules":${"[".repeat(100_000)}${"]".repeat(100_000)}}`,
+  },
   { name: "20 MB", text: `{"rules":[${'{"mode":"activate","pattern":"a"},'.repeat(600_000)}]}` },
 ];
 

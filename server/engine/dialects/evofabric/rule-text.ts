@@ -11,10 +11,10 @@ import { modeOf } from "./modes.ts";
  */
 export function ruleText(tree: SyntaxTree, list: ArrayNode | undefined, effect: Effect, pattern: string): string {
   const [mode, text] = [JSON.stringify(modeOf(effect)), JSON.stringify(pattern)];
-  for (const item of list?.items ?? []) {
-    const model = modelOf(tree, item);
-    if (model !== undefined) return relativeLines(tree, model, written(tree, model, mode, text));
-  }
+  const models = (list?.items ?? []).flatMap((item) => modelOf(tree, item) ?? []);
+  // Where columns are aligned, the blanks fit the mode beside them.
+  const model = models.find((candidate) => candidate.mode.value === modeOf(effect)) ?? models[0];
+  if (model !== undefined) return relativeLines(tree, model, written(tree, model, mode, text));
   const colon = hasTightColons(tree) ? ":" : ": ";
   const [comma, padding] = colon === ":" ? [",", ""] : [", ", " "];
   return `{${padding}"mode"${colon}${mode}${comma}"pattern"${colon}${text}${padding}}`;
