@@ -26,19 +26,26 @@ interface Scene {
 
 const scenes: readonly Scene[] = [
   {
-    image: "editor",
+    image: "overview",
     example: "evofabric-controller",
     file: "tool-controller.json",
     async act(page) {
       await showTools(page);
       await fadedText(page);
       await problemRows(page);
-      await focusEditor(page);
+    },
+  },
+  {
+    image: "hover",
+    example: "evofabric-controller",
+    file: "tool-controller.json",
+    async act(page) {
+      await fadedText(page);
       await hoverAt(page, 4, 46);
     },
   },
   {
-    image: "tree",
+    image: "agent",
     example: "openprogram-agent",
     file: "agents/research/agent.json",
     async act(page) {

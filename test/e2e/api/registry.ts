@@ -18,14 +18,16 @@ export function test(name: string, body: () => Promise<void> | void): void {
   registered.push({ name, body });
 }
 
-/** Runs what was registered, one after the other, and leaves the report where the other side looks for it. */
+/** Runs what was registered, one after the other. The report grows with each test, so a hang leaves the ones before. */
 export async function runRegistered(): Promise<void> {
-  const tests: HostedTest[] = [];
-  for (const { name, body } of registered) tests.push({ name, ...(await outcome(body)) });
-  const report: HostedReport = { vscode: vscode.version, node: process.version, tests };
   const file = process.env["TOOLSIGHT_TEST_REPORT"];
   if (file === undefined) throw new Error("TOOLSIGHT_TEST_REPORT is not set");
-  writeFileSync(file, JSON.stringify(report, null, 2));
+  const tests: HostedTest[] = [];
+  for (const { name, body } of registered) {
+    tests.push({ name, ...(await outcome(body)) });
+    const report: HostedReport = { vscode: vscode.version, node: process.version, expected: registered.length, tests };
+    writeFileSync(file, JSON.stringify(report, null, 2));
+  }
 }
 
 async function outcome(body: Registered["body"]): Promise<Pick<HostedTest, "failure">> {
