@@ -1,15 +1,26 @@
-import { type Message, message } from "../text/message.ts";
+import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { Span } from "../text/span.ts";
-import { createScanner, type JsonScanner } from "./json-scanner.ts";
+import {
+  atEnd,
+  current,
+  currentText,
+  expected,
+  limitedReport,
+  missing,
+  type Reader,
+  skip,
+  syntax,
+  take,
+} from "./json-cursor.ts";
+import { type FirstKeys, reportRepeated } from "./json-keys.ts";
+import { readScalar } from "./json-scalar.ts";
+import { createScanner } from "./json-scanner.ts";
 import type { ArrayNode, Node, ObjectNode, Property, StringNode } from "./node.ts";
-import type { PlainSyntaxProblemKind, SyntaxProblem } from "./syntax-tree.ts";
+import type { SyntaxProblem } from "./syntax-tree.ts";
 
 /** The deepest nesting that is read. The reader calls itself for each level, so this also protects the stack. */
 export const deepestNesting = 512;
-
-/** A file of garbage gets its first problems only; more would help nobody. Problems of repeated keys are not counted. */
-const mostProblems = 500;
 
 /** What was read, without the facts about the text as a whole. */
 export interface Document {
@@ -18,27 +29,16 @@ export interface Document {
   readonly comments: readonly Span[];
 }
 
-interface Reader {
-  readonly text: string;
-  readonly scanner: JsonScanner;
-  readonly problems: SyntaxProblem[];
-  /** Open brackets around the current token, by kind. */
-  openArrays: number;
-  openObjects: number;
-  /** After an unexpected token, until something expected comes: what follows from the first slip is not reported. */
-  recovering: boolean;
-  /** Nothing more is read: the nesting is too deep. */
-  stopped: boolean;
-}
-
 /** Reads the one value of a text from an offset on. Never throws. */
 export function readDocument(text: string, from: number): Document {
   const problems: SyntaxProblem[] = [];
-  const scanner = createScanner(text, from, (kind, span, said) => add(problems, kind, span, said));
+  const report = limitedReport(problems);
+  const scanner = createScanner(text, from, report);
   const reader: Reader = {
     text,
     scanner,
     problems,
+    report,
     openArrays: 0,
     openObjects: 0,
     recovering: false,
@@ -87,8 +87,7 @@ function readValue(reader: Reader): Node | undefined {
 
 function enter(reader: Reader): boolean {
   if (reader.openArrays + reader.openObjects < deepestNesting) return true;
-  add(
-    reader.problems,
+  reader.report(
     "too-deep",
     current(reader),
     message("the nesting is deeper than {0} levels; the rest of the file is not read", deepestNesting),
@@ -187,63 +186,6 @@ function readStringNode({ scanner }: Reader): StringNode {
   return node;
 }
 
-const pythonNumbers: ReadonlyMap<string, number> = new Map([
-  ["NaN", Number.NaN],
-  ["Infinity", Number.POSITIVE_INFINITY],
-  ["-Infinity", Number.NEGATIVE_INFINITY],
-]);
-const constants: ReadonlyMap<string, boolean | null> = new Map([
-  ["true", true],
-  ["false", false],
-  ["null", null],
-]);
-/** What people write who think of Python or JavaScript, and what it is in JSON. */
-const nearConstants: ReadonlyMap<string, string> = new Map([
-  ["True", "true"],
-  ["False", "false"],
-  ["None", "null"],
-  ["undefined", "null"],
-]);
-
-function readScalar(reader: Reader): Node {
-  const { scanner } = reader;
-  const raw = scanner.value;
-  const isNumber = scanner.kind === "number";
-  const span = take(reader);
-  if (isNumber) return { kind: "number", value: Number(raw), raw, span };
-  const number = pythonNumbers.get(raw);
-  if (number !== undefined) {
-    add(reader.problems, "nan-literal", span, message("`{0}` is no JSON number, although Python takes it", raw));
-    return { kind: "number", value: number, raw, span };
-  }
-  const near = nearConstants.get(raw);
-  const constant = constants.get(near ?? raw);
-  if (near !== undefined) missing(reader, span, message("`{0}` is written `{1}` in JSON", raw, near));
-  if (constant === null) return { kind: "null", span };
-  if (constant !== undefined) return { kind: "boolean", value: constant, span };
-  missing(reader, span, message("`{0}` is no JSON value; a string needs double quotes", label(raw)));
-  return { kind: "string", value: raw, span };
-}
-
-/** The keys of one object so far. Most objects have few, for which a map costs more than it saves. */
-interface FirstKeys {
-  readonly few: StringNode[];
-  many: Map<string, StringNode> | undefined;
-}
-
-function reportRepeated(reader: Reader, firsts: FirstKeys, later: StringNode): void {
-  const { value, span } = later;
-  const first = firsts.many?.get(value) ?? firsts.few.find((key) => key.value === value);
-  if (first !== undefined) {
-    const said = message("`{0}` is given more than once; only the last one counts", label(value));
-    reader.problems.push({ kind: "duplicate-key", span, message: said, key: value, first: first.span, later: span });
-  } else if (firsts.few.length < 8) firsts.few.push(later);
-  else {
-    firsts.many ??= new Map();
-    firsts.many.set(value, later);
-  }
-}
-
 /** Whether the container ends here: by its own bracket, at the end, or because an outer container's bracket comes. */
 function closes(reader: Reader, own: "]" | "}", outerOfOtherKind: number): boolean {
   const { kind } = reader.scanner;
@@ -258,7 +200,7 @@ function finish(reader: Reader, own: "]" | "}", comma: number, filled: boolean):
     // A comma after nothing at all was reported as such already.
     if (comma >= 0 && filled) {
       const span = { start: comma, end: comma + 1 };
-      add(reader.problems, "trailing-comma", span, message("JSON allows no comma before `{0}`", own));
+      reader.report("trailing-comma", span, message("JSON allows no comma before `{0}`", own));
     }
     scanner.advance();
     reader.recovering = false;
@@ -282,47 +224,4 @@ function startsValue(reader: Reader): boolean {
 function isKey(reader: Reader): boolean {
   const { kind } = reader.scanner;
   return kind !== "{" && kind !== "[" && startsValue(reader);
-}
-
-function atEnd(reader: Reader): boolean {
-  return reader.stopped || reader.scanner.kind === "end";
-}
-
-function take(reader: Reader): Span {
-  const span = current(reader);
-  reader.scanner.advance();
-  return span;
-}
-
-function skip(reader: Reader): void {
-  if (!reader.recovering) {
-    syntax(reader, current(reader), message("`{0}` is not expected here", label(currentText(reader))));
-  }
-  reader.recovering = true;
-  reader.scanner.advance();
-}
-
-function current({ scanner }: Reader): Span {
-  return { start: scanner.start, end: scanner.end };
-}
-
-function currentText({ text, scanner }: Reader): string {
-  return text.slice(scanner.start, scanner.end);
-}
-
-function expected(reader: Reader, said: Message): void {
-  missing(reader, current(reader), said);
-}
-
-function missing(reader: Reader, span: Span, said: Message): void {
-  if (!reader.recovering && !reader.stopped) syntax(reader, span, said);
-}
-
-function syntax(reader: Reader, span: Span, said: Message): void {
-  add(reader.problems, "syntax", span, said);
-}
-
-function add(problems: SyntaxProblem[], kind: PlainSyntaxProblemKind, span: Span, said: Message): void {
-  // What stops reading is always said.
-  if (problems.length < mostProblems || kind === "too-deep") problems.push({ kind, span, message: said });
 }

@@ -85,6 +85,14 @@ test("a repeated key names the first and the later place", () => {
   assert.deepEqual([problem.key, problem.first, problem.later], ["a", { start: 1, end: 4 }, { start: 13, end: 16 }]);
 });
 
+test("repeated keys are found in objects of any size", () => {
+  const keys = Array.from({ length: 30 }, (_, index) => `"k${index}":0`);
+  assert.deepEqual(problems(`{${keys.join()}}`), []);
+  for (const key of ["k0", "k7", "k8", "k29"]) {
+    assert.deepEqual(problems(`{${keys.join()},"${key}":1}`), [`duplicate-key «"${key}"»`]);
+  }
+});
+
 test("100,000 levels and 20 MB give one clear problem", () => {
   for (const open of ["[", '{"a":', '[{"a":']) {
     assert.deepEqual(
@@ -104,6 +112,11 @@ test("100,000 levels and 20 MB give one clear problem", () => {
   const large = parseJson(" ".repeat(20 * 1024 * 1024));
   assert.deepEqual([large.root, large.problems.map(({ kind }) => kind)], [undefined, ["too-large"]]);
   assert.deepEqual(problems(`[${" ".repeat(longestText - 2)}]`), []);
+});
+
+test("many comments hide no error", () => {
+  const kinds = parseJson(`${"// c\n".repeat(1000)}[1 2]`).problems.map(({ kind }) => kind);
+  assert.equal(kinds.at(-1), "syntax");
 });
 
 /** All that must hold for the tree of any text. */
