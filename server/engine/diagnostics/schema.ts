@@ -1,7 +1,7 @@
 import type { Analysis } from "../analysis.ts";
 import type { Problem, ProblemOf } from "../dialects/problem.ts";
 import { pathNamed } from "../schema/place.ts";
-import { type Violation, violations } from "../schema/validate.ts";
+import { type Misplaced, type Violation, violations } from "../schema/validate.ts";
 import { insertProperty, replaceNode } from "../syntax/edit.ts";
 import { nodeAtPath } from "../syntax/find.ts";
 import type { Node, Path } from "../syntax/node.ts";
@@ -52,13 +52,16 @@ export const schema: DiagnosticRule<Misfit> = {
 /** What the dialect noticed, and what its schema refuses beyond that. */
 function misfits(analysis: Analysis): readonly Misfit[] {
   const noticed = problemsOf(analysis, "schema").map(fromProblem);
-  const told = toldBy(analysis.problems);
-  const beyond = analysis.policies.flatMap(({ policy }) => {
+  const beyond = noticed.length < mostFindings ? beyondProblems(analysis) : [];
+  return [...noticed, ...beyond].toSorted((one, other) => one.span.start - other.span.start).slice(0, mostFindings);
+}
+
+function beyondProblems({ policies, problems, dialect, tree }: Analysis): readonly Misfit[] {
+  const isTold = toldBy(problems, tree);
+  return policies.flatMap(({ policy }) => {
     const root = pathNamed(policy.name);
-    return root === undefined ? [] : schemaMisfits(analysis.dialect.schema, analysis.tree, root);
+    return root === undefined ? [] : schemaMisfits(dialect.schema, tree, root, isTold);
   });
-  const all = [...noticed, ...beyond.filter((misfit) => !told(analysis.tree, misfit))];
-  return all.toSorted((one, other) => one.span.start - other.span.start).slice(0, mostFindings);
 }
 
 function fromProblem({
@@ -74,10 +77,21 @@ function fromProblem({
   return { span, path, node, missing, expected, outcome, severity, proposals };
 }
 
-/** What the schema of that name refuses in the value at a path, in file order. */
-export function schemaMisfits(name: string, tree: SyntaxTree, root: Path): readonly Misfit[] {
+/**
+ * What the schema of that name refuses in the value at a path, in file order.
+ *
+ * @param isTold tells of a place, given from the root of the file, that has its finding already.
+ */
+export function schemaMisfits(
+  name: string,
+  tree: SyntaxTree,
+  root: Path,
+  isTold: (place: Misplaced) => boolean = () => false,
+): readonly Misfit[] {
   const node = nodeAtPath(tree.root, root);
-  return node === undefined ? [] : violations(name, node).map((violation) => fromViolation(violation, root));
+  if (node === undefined) return [];
+  const isKnown = (place: Misplaced) => isTold({ ...place, path: [...root, ...place.path] });
+  return violations(name, node, isKnown).map((violation) => fromViolation(violation, root));
 }
 
 function fromViolation({ path, node, missing, expected, outcome, proposals }: Violation, root: Path): Misfit {
@@ -92,16 +106,17 @@ function opening({ span }: Node): Span {
 }
 
 /** Whether a dialect's problem speaks of the value already, or of something around it. */
-function toldBy(problems: readonly Problem[]): (tree: SyntaxTree, misfit: Misfit) => boolean {
+function toldBy(problems: readonly Problem[], tree: SyntaxTree): (place: Misplaced) => boolean {
   const places = new Set(
     problems.flatMap((problem) => {
       if (problem.code === "schema" && problem.missing !== undefined) return [place(problem.span, problem.missing)];
       if ("node" in problem && problem.node !== undefined) return [place(problem.node.span)];
-      return "span" in problem ? [place(problem.span)] : [];
+      // A release or a server is no matter of one value, although it stands at a block.
+      return problem.code === "schema" || problem.code === "empty-allow-list" ? [place(problem.span)] : [];
     }),
   );
-  return (tree, { path, node, missing }) => {
-    if (node !== undefined && missing !== undefined && places.has(place(node.span, missing))) return true;
+  return ({ path, node, missing }) => {
+    if (missing !== undefined && places.has(place(node.span, missing))) return true;
     const around = path.map((_, length) => nodeAtPath(tree.root, path.slice(0, length)));
     return [...around, node].some((one) => one !== undefined && places.has(place(one.span)));
   };

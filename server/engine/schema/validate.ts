@@ -5,8 +5,7 @@ import { expectedBy, mainType, proposalsBy } from "./expected.ts";
 import { type SchemaError, validators } from "./generated.js";
 import { toPlain } from "./plain.ts";
 import { reshaped } from "./reshape.ts";
-import type { SchemaName } from "./schema.ts";
-import { schemaOf } from "./schema.ts";
+import { type Schema, type SchemaName, schemaOf } from "./schema.ts";
 import { annotationsAt, schemaAt } from "./walk.ts";
 
 /** One way in which a value does not fit its schema. */
@@ -24,15 +23,28 @@ export interface Violation {
   readonly proposals: readonly string[];
 }
 
+/** No more violations are described: a value with more is wrong as a whole. */
+const mostViolations = 500;
+
+/** Where a violation is, before it is described. */
+export type Misplaced = Pick<Violation, "path" | "node" | "missing">;
+
 /**
- * Checks a value against the schema of that name, in file order, at most one violation for each value or missing key.
- * A name without a schema gives none.
+ * Checks a value against the schema of that name, in file order, at most one violation for each value or missing key,
+ * and at most 500. A name without a schema gives none.
+ *
+ * @param isKnown tells of a violation that somebody else has found already; it is left out.
  */
-export function violations(name: string, node: Node): readonly Violation[] {
+export function violations(
+  name: string,
+  node: Node,
+  isKnown: (place: Misplaced) => boolean = () => false,
+): readonly Violation[] {
   const schema = schemaOf(name);
   if (schema === undefined) return [];
-  const found = new Map<string, Violation>();
+  const found = new Map<string, Misplaced>();
   for (const error of errorsOf(name as SchemaName, toPlain(node))) {
+    if (found.size >= mostViolations) break;
     // The branch that failed has said what is wrong.
     if (error.keyword === "if") continue;
     const path = pathOf(node, error.instancePath);
@@ -40,20 +52,27 @@ export function violations(name: string, node: Node): readonly Violation[] {
     const missing = missingKey(error);
     const id = `${error.instancePath} ${missing ?? ""}`;
     if (at === undefined || found.has(id)) continue;
-    const place = missing === undefined ? path : [...path, missing];
-    const expecting = schemaAt(schema, place) ?? {};
-    const outcome = annotationsAt(schema, place).outcome ?? (missing && annotationsAt(schema, path).outcome);
-    found.set(id, {
-      path,
-      node: at,
-      missing,
-      expected: expectedBy(expecting),
-      outcome: outcome === undefined ? undefined : message(outcome),
-      proposals:
-        missing === undefined ? reshaped(at, mainType(expecting), proposalsBy(expecting)) : proposalsBy(expecting),
-    });
+    const place = { path, node: at, missing };
+    if (!isKnown(place)) found.set(id, place);
   }
-  return [...found.values()].toSorted((one, other) => one.node.span.start - other.node.span.start);
+  return [...found.values()]
+    .toSorted((one, other) => one.node.span.start - other.node.span.start)
+    .map((place) => describe(schema, place));
+}
+
+function describe(schema: Schema, { path, node, missing }: Misplaced): Violation {
+  const place = missing === undefined ? path : [...path, missing];
+  const expecting = schemaAt(schema, place) ?? {};
+  const outcome = annotationsAt(schema, place).outcome ?? (missing && annotationsAt(schema, path).outcome);
+  const proposals = proposalsBy(expecting);
+  return {
+    path,
+    node,
+    missing,
+    expected: expectedBy(expecting),
+    outcome: outcome === undefined ? undefined : message(outcome),
+    proposals: missing === undefined ? reshaped(node, mainType(expecting), proposals) : proposals,
+  };
 }
 
 function errorsOf(name: SchemaName, value: unknown): readonly SchemaError[] {

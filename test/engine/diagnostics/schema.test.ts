@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { catalogOf } from "../../helpers/engine.ts";
 import { check, findingsIn, fixed, messageOf } from "../../helpers/marked.ts";
 
 const only = ["schema"];
@@ -89,4 +90,11 @@ test("a broken controller inside a component is found at its place", () => {
 //                                                     ^^^^ schema`,
     { only },
   );
+});
+
+test("a finding about a whole block does not hide a wrong value in it", () => {
+  const catalog = catalogOf({ tools: ["bash", "read"], openprogram: { default: ["bash"] } });
+  const text = `{ "tools": { "disabled": ["x"], "web_search": "yes" } }`;
+  const codes = findingsIn(text, { file: "agent.json", catalog }).map(({ code }) => code);
+  assert.ok(codes.includes("release-dependent") && codes.includes("schema"));
 });
