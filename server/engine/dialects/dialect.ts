@@ -1,8 +1,8 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Effect, Override, Policy, Rule, Subject } from "../policy/policy.ts";
 import type { Decision, Resolution } from "../policy/resolve.ts";
-import type { SyntaxTree } from "../syntax/syntax-tree.ts";
 import type { Settings } from "../settings.ts";
+import type { SyntaxTree } from "../syntax/syntax-tree.ts";
 import type { Message } from "../text/message.ts";
 import type { TextEdit } from "../text/text-edit.ts";
 import type { Problem } from "./problem.ts";

@@ -23,7 +23,10 @@ export function applicability(policy: Policy): Applicability {
     const first = group[0];
     if (first === undefined) continue;
     const { values, holders } = facetValues(policy.subjects, first.kind, first.facet);
-    const { byPattern } = matchAll(group.map(({ pattern }) => pattern), values);
+    const { byPattern } = matchAll(
+      group.map(({ pattern }) => pattern),
+      values,
+    );
     const distinct = key.endsWith("name");
     group.forEach((rule, index) => {
       const matched = (byPattern[index] ?? []).flatMap((value) => holders[value] ?? []);

@@ -1,6 +1,17 @@
 import { type Applicability, applicability, facetOf } from "./applicable.ts";
 import { combine } from "./combining.ts";
-import type { Effect, GateStage, Pipeline, Policy, Reason, Rule, RuleStage, SetStage, Subject, Verdict } from "./policy.ts";
+import type {
+  Effect,
+  GateStage,
+  Pipeline,
+  Policy,
+  Reason,
+  Rule,
+  RuleStage,
+  SetStage,
+  Subject,
+  Verdict,
+} from "./policy.ts";
 
 /** One subject's effect with its reason. Every decision has one (invariant 4). */
 export interface Decision {
@@ -42,7 +53,9 @@ export function resolve(policy: Policy): Resolution {
     const kept = effect === "allow" ? passed : [];
     const overruled = applicable
       .rulesOf(index)
-      .filter((rule) => rule.effect !== "require" && rule !== ruleOf(reason) && !kept.includes(rule) && !unread.has(rule));
+      .filter(
+        (rule) => rule.effect !== "require" && rule !== ruleOf(reason) && !kept.includes(rule) && !unread.has(rule),
+      );
     return { subject, effect, reason, passed: kept, overruled };
   });
   return { decisions, gates, applicable };
@@ -59,7 +72,12 @@ interface State {
   readonly passed: Rule[];
 }
 
-function run(pipeline: Pipeline, policy: Policy, states: readonly State[], applicable: Applicability): readonly GateOutcome[] {
+function run(
+  pipeline: Pipeline,
+  policy: Policy,
+  states: readonly State[],
+  applicable: Applicability,
+): readonly GateOutcome[] {
   const own = policy.subjects.flatMap((subject, index) => (subject.kind === pipeline.kind ? [index] : []));
   const outcomes: GateOutcome[] = [];
   for (const stage of pipeline.stages) {
@@ -119,7 +137,9 @@ function closeUnlessMet(
   const allowed = (index: number) => (states[index]?.verdict ?? pipeline.otherwise).effect === "allow";
   const outcomes = gate.rules.map((rule) => {
     const matched = applicable.subjectsOf(rule);
-    const values = (indices: readonly number[]) => [...new Set(indices.flatMap((index) => facetAt(policy, index, rule) ?? []))];
+    const values = (indices: readonly number[]) => [
+      ...new Set(indices.flatMap((index) => facetAt(policy, index, rule) ?? [])),
+    ];
     const metBy = values(matched.filter(allowed));
     return { rule, metBy, starved: values(matched).filter((value) => !metBy.includes(value)) };
   });
