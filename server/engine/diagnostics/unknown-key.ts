@@ -17,7 +17,7 @@ import { mostFindings } from "./most-findings.ts";
 export interface UnknownKey {
   readonly object: ObjectNode;
   readonly property: Property;
-  /** The path of the object, from the root of its policy. */
+  /** The path of the object, from the root of the file. */
   readonly path: Path;
   /** The known key that was probably meant, unless the object has that one too. */
   readonly meant: string | undefined;
@@ -49,11 +49,22 @@ export const unknownKey: DiagnosticRule<UnknownKey> = {
 function unknownKeys({ tree, dialect, policies }: Analysis): readonly UnknownKey[] {
   const schema = schemaOf(dialect.schema);
   if (schema === undefined) return [];
-  const roots = policies.flatMap(({ policy }) => nodeAtPath(tree.root, pathNamed(policy.name) ?? []) ?? []);
-  return roots.flatMap((root) => keysUnknownTo(schema, root, new Set(roots.filter((other) => other !== root))));
+  const roots = policies.flatMap(({ policy }) => {
+    const path = pathNamed(policy.name);
+    const node = path === undefined ? undefined : nodeAtPath(tree.root, path);
+    return path === undefined || node === undefined ? [] : [{ path, node }];
+  });
+  const nodes = new Set(roots.map(({ node }) => node));
+  return roots.flatMap(({ path, node }) =>
+    keysUnknownTo(schema, node, nodes).map((found) => ({ ...found, path: [...path, ...found.path] })),
+  );
 }
 
-/** The keys below a node that its schema does not know, in file order. `apart`: nodes that are looked at on their own. */
+/**
+ * The keys below a node that its schema does not know, in file order, with paths from this node.
+ *
+ * @param apart nodes further down that are looked at on their own.
+ */
 export function keysUnknownTo(schema: Schema, root: Node, apart: ReadonlySet<Node> = new Set()): readonly UnknownKey[] {
   const found: UnknownKey[] = [];
   const places = new Map<string, Place>();

@@ -71,6 +71,11 @@ test("other components of the same file have keys of their own", () => {
   );
 });
 
+test("the place is named as it stands in the file", () => {
+  const [found] = findingsIn(`{ "tool_controller": { "rules": [], "extra": 1 } }`, { only });
+  assert.match(found === undefined ? "" : messageOf(found), /no key of `tool_controller`/);
+});
+
 test("a controller inside another one is looked at once", () => {
   check(
     `{ "default_mode": "activate", "rules": [{ "mode": "deactivate", "pattern": "a" }],
