@@ -13,13 +13,19 @@ export function nearestNames(
   names: Iterable<string>,
   { most }: NearestOptions = { most: 3 },
 ): readonly string[] {
-  const limit = allowance(wanted.length);
+  let limit = allowance(wanted.length);
   const folded = wanted.toLowerCase();
   const found = new Map<string, number>();
   for (const name of names) {
     if (name === wanted || found.has(name) || Math.abs(name.length - wanted.length) > limit) continue;
     const distance = distanceWithin(folded, name.toLowerCase(), limit);
-    if (distance !== undefined) found.set(name, distance);
+    if (distance === undefined) continue;
+    found.set(name, distance);
+    // Once there are enough names, farther ones need not be looked for.
+    if (distance < limit) {
+      const nearer = Array.from(found.values()).filter((other) => other < limit).length;
+      if (nearer >= most) limit -= 1;
+    }
   }
   return Array.from(found)
     .toSorted((one, other) => one[1] - other[1] || sharedHead(other[0], wanted) - sharedHead(one[0], wanted))
@@ -41,21 +47,30 @@ function sharedHead(one: string, other: string): number {
 
 /**
  * The Damerau-Levenshtein distance (optimal string alignment, in UTF-16 units) when it is at most `limit`, else
- * undefined. Only the diagonal band of that width is computed, so the work is length × limit.
+ * undefined. What both start and end with is left out, and only the diagonal band of that width is computed.
  */
 export function distanceWithin(one: string, other: string, limit: number): number | undefined {
   if (Math.abs(one.length - other.length) > limit) return undefined;
-  if (one === other) return 0;
+  const head = sharedHead(one, other);
+  const most = Math.min(one.length, other.length) - head;
+  let tail = 0;
+  while (tail < most && one.charCodeAt(one.length - 1 - tail) === other.charCodeAt(other.length - 1 - tail)) tail += 1;
+  return inBand(one.slice(head, one.length - tail), other.slice(head, other.length - tail), limit);
+}
+
+function inBand(one: string, other: string, limit: number): number | undefined {
   const far = limit + 1;
-  const width = other.length + 1;
-  let beforeLast = new Array<number>(width).fill(far);
-  let last = Array.from({ length: width }, (_, column) => Math.min(column, far));
+  // Three rows are enough: an exchange looks back by two.
+  let beforeLast = new Array<number>(other.length + 1).fill(far);
+  let last = Array.from({ length: other.length + 1 }, (_, column) => Math.min(column, far));
+  let current = new Array<number>(other.length + 1).fill(far);
+  let leastBefore = 0;
   for (let row = 1; row <= one.length; row += 1) {
-    const current = new Array<number>(width).fill(far);
-    if (row <= limit) current[0] = row;
-    let least = current[0] ?? far;
+    const from = Math.max(1, row - limit);
     const to = Math.min(other.length, row + limit);
-    for (let column = Math.max(1, row - limit); column <= to; column += 1) {
+    current[from - 1] = from === 1 ? Math.min(row, far) : far;
+    let least = current[from - 1] ?? far;
+    for (let column = from; column <= to; column += 1) {
       const same = one.charCodeAt(row - 1) === other.charCodeAt(column - 1);
       let cost = Math.min((last[column - 1] ?? far) + (same ? 0 : 1), (last[column] ?? far) + 1);
       cost = Math.min(cost, (current[column - 1] ?? far) + 1, far);
@@ -63,10 +78,12 @@ export function distanceWithin(one: string, other: string, limit: number): numbe
       current[column] = cost;
       if (cost < least) least = cost;
     }
-    // A later row can fall back on the row before the last, but only by an exchange, which costs one.
-    if (least >= far && last.every((cost) => cost >= far)) return undefined;
-    beforeLast = last;
-    last = current;
+    // Right of the band nothing was computed for the next row to look at.
+    if (to < other.length) current[to + 1] = far;
+    // The next row builds on this one, or by an exchange on the last.
+    if (least >= far && leastBefore >= limit) return undefined;
+    leastBefore = least;
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
   const distance = last[other.length] ?? far;
   return distance <= limit ? distance : undefined;

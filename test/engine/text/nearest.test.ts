@@ -46,3 +46,13 @@ test("near names, nearest first", () => {
   assert.deepEqual(nearestNames("completely_other", names), []);
   assert.deepEqual(nearestNames("aab", ["aac", "aad", "aac"]), ["aac", "aad"]);
 });
+
+test("giving up on far names early changes nothing", () => {
+  const word = fc.string({ unit: fc.constantFrom("a", "b"), minLength: 6, maxLength: 9 });
+  fc.assert(
+    fc.property(word, fc.array(word, { maxLength: 30 }), (wanted, names) => {
+      const all = nearestNames(wanted, names, { most: 1000 });
+      assert.deepEqual(nearestNames(wanted, names, { most: 3 }), all.slice(0, 3));
+    }),
+  );
+});
