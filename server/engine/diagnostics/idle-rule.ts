@@ -51,6 +51,8 @@ function idleRules(analysis: Analysis): readonly Idle[] {
   return decidingRules(analysis).flatMap(({ of, rule, facts: { matches, decides, loses } }) => {
     const letsPass = loses.length < matches.length;
     if (rule.effect === "require" || matches.length === 0 || decides.length > 0 || letsPass) return [];
+    // Proved for every name, so that finding says more.
+    if (of.shadowings.has(rule)) return [];
     // A closed gate is everybody's reason and has its own finding.
     const reasons = distinct(loses.map(({ reason }) => reason));
     if (reasons.some(({ kind }) => kind === "gate" || kind === "override")) return [];
@@ -73,8 +75,7 @@ function causeOf(reasons: readonly Reason[], analysis: Analysis): Message {
       ? message("{0} decides; move it or delete it", namedAll(analysis, rules))
       : message("{0} decide; move it or delete it", namedAll(analysis, rules));
   }
-  if (reasons.every(isBaseSet))
-    return message("what it matches is not in the set that the agent starts from ({0})", wordsOf(reasons, analysis));
+  if (reasons.every(isBaseSet)) return message("{0} does not hold what it matches", wordsOf(reasons, analysis));
   return message("{0} decides that", wordsOf(reasons, analysis));
 }
 

@@ -27,8 +27,9 @@ const explains: Readonly<Record<string, readonly string[]>> = {
   "duplicate-pattern": [...ofEffect, "allow-and-deny"],
   "allow-and-deny": ofEffect,
   "shadowed-rule": ["redundant-rule", "idle-rule", "partly-shadowed"],
-  "redundant-rule": ["idle-rule", "partly-shadowed"],
-  "idle-rule": ["partly-shadowed"],
+  // That the default says the same is no comfort for a rule that others beat.
+  "idle-rule": ["partly-shadowed", "redundant-rule"],
+  "partly-shadowed": ["redundant-rule"],
   "wildcard-not-read": [...ofMatching, "foreign-syntax", "bad-class", "idle-rule", "wrong-separator"],
   "wrong-level": [...ofMatching, "wrong-separator", "foreign-syntax"],
   "wrong-separator": [...ofMatching, "foreign-syntax"],

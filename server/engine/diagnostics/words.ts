@@ -38,6 +38,14 @@ export function say({ dialect }: Analysis, effect: Effect): string {
 export function decider(analysis: Analysis, reason: Reason): Message {
   const rule = ruleOf(reason);
   if (rule !== undefined) return named(analysis, rule);
-  if (reason.kind === "base") return message("the base set (`{0}`)", reason.path);
+  if (reason.kind === "base") return baseSets.get(reason.path) ?? message("the installation (`{0}`)", reason.path);
   return reason.kind === "list" ? message("the list `{0}`", reason.path) : message("`{0}`", reason.path);
 }
+
+/** What an installation leaves out, by the path of the reason. */
+const baseSets: ReadonlyMap<string, Message> = new Map([
+  ["not-in-default-set", message("the default list")],
+  ["user-disabled", message("the list of tools that the user disabled")],
+  ["unsafe-in-source", message("the list of tools that are unsafe in this channel")],
+  ["not-available", message("the list of tools that are not available")],
+]);
