@@ -90,7 +90,7 @@ function mergeFix(tree: SyntaxTree, object: ObjectNode, dropped: readonly Proper
   );
   // A line comment at the end of one list would swallow the comma and the next one.
   if (hasComment || filled.length < 2 || filled.some((text) => /,\s*$/.test(text))) return [];
-  const joined = filled.map((text, index) => (index === filled.length - 1 ? text : text.trimEnd())).join(",");
+  const joined = filled.reduce((one, other) => `${one.trimEnd()},${/^\s/.test(other) ? "" : " "}${other}`);
   const edits = combineEdits(removeAll(tree, object, dropped), replaceNode(tree, target, `[${joined}]`));
   if (edits === undefined) return [];
   return [{ title: message("merge the lists into one"), edits, safe: false, preferred: false }];

@@ -7,7 +7,7 @@ import { diagnoseCatalog, diagnoseSettings } from "../../../server/engine/diagno
 import { defaultSettings } from "../../../server/engine/settings.ts";
 import { parseJson } from "../../../server/engine/syntax/json.ts";
 import { textOf } from "../../../server/engine/text/span.ts";
-import { fixed, messageOf } from "../../helpers/marked.ts";
+import { fixed, messageOf } from "../../helpers/findings.ts";
 import { readProjectFile } from "../../helpers/project.ts";
 
 function inCatalog(text: string): readonly Finding[] {

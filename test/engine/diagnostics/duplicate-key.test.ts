@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { textOf } from "../../../server/engine/text/span.ts";
-import { check, findingsIn, fixed, titlesOf } from "../../helpers/marked.ts";
+import { check, findingsIn, fixed, titlesOf } from "../../helpers/findings.ts";
 
 const only = ["duplicate-key"];
 const twice = `{

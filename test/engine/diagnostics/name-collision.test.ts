@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { catalogOf } from "../../helpers/engine.ts";
-import { findingsIn, messageOf } from "../../helpers/marked.ts";
+import { findingsIn, messageOf } from "../../helpers/findings.ts";
 
 const only = ["name-collision"];
 const controller = `{ "rules": [{ "mode": "deactivate", "pattern": "math_*" }] }`;

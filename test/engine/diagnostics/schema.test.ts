@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { catalogOf } from "../../helpers/engine.ts";
-import { check, findingsIn, fixed, messageOf } from "../../helpers/marked.ts";
+import { check, findingsIn, fixed, messageOf } from "../../helpers/findings.ts";
 
 const only = ["schema"];
 const profile = { file: "agent.json", only };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { check, findingsIn, fixed, messageOf, titlesOf } from "../../helpers/marked.ts";
+import { check, findingsIn, fixed, messageOf, titlesOf } from "../../helpers/findings.ts";
 
 const profile = { file: "agent.json", only: ["syntax"] };
 const controller = { only: ["syntax"] };

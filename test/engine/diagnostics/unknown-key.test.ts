@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { check, findingsIn, fixed, messageOf, titlesOf } from "../../helpers/marked.ts";
+import { check, findingsIn, fixed, messageOf, titlesOf } from "../../helpers/findings.ts";
 
 const only = ["unknown-key"];
 const profile = { file: "agent.json", only };
