@@ -9,6 +9,7 @@ import {
   type LineIndex,
   lineIndex,
   parseCatalog,
+  visible,
 } from "../engine/index.ts";
 import { settingsName } from "../protocol/file-names.ts";
 import type { Command } from "./arguments.ts";
@@ -42,7 +43,7 @@ export async function runCheck(
       checked.push(await checkFile(terminal, await projectOf(file), file));
     } catch (error) {
       if (!(error instanceof CannotRun)) throw error;
-      terminal.error(`${error.message}\n`);
+      terminal.error(`${visible(error.message)}\n`);
       failed = true;
     }
   }
@@ -66,7 +67,7 @@ async function checkFile(terminal: Terminal, project: Project, file: string): Pr
   };
   const nothing = { file, dialect: null, findings: [], lines, linesOf };
   if (project.isIgnored(file)) {
-    terminal.error(`${file}: left out, as toolsight.json says (\`ignore\`)\n`);
+    terminal.error(`${visible(file)}: left out, as toolsight.json says (\`ignore\`)\n`);
     return nothing;
   }
   if (baseName(file) === settingsName) return { ...nothing, findings: diagnoseSettings(tree) };
@@ -74,7 +75,7 @@ async function checkFile(terminal: Terminal, project: Project, file: string): Pr
   const isNamed = catalogs.has(file) || [...catalogs.keys()].some((other) => samePath(terminal, other, file));
   const catalog = parseCatalog(tree, file, { named: isNamed });
   if (catalog !== undefined) return { ...nothing, findings: diagnoseCatalog(catalog, { settings: project.settings }) };
-  terminal.error(`${file}: not checked: this is no profile, catalog or toolsight.json\n`);
+  terminal.error(`${visible(file)}: not checked: this is no profile, catalog or toolsight.json\n`);
   return nothing;
 }
 

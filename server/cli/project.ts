@@ -11,6 +11,7 @@ import {
   type Settings,
   type SettingsFile,
   unknownCatalog,
+  visible,
 } from "../engine/index.ts";
 import { isCatalogName, settingsName } from "../protocol/file-names.ts";
 import type { CommonOptions } from "./arguments.ts";
@@ -72,7 +73,9 @@ async function readProject(terminal: Terminal, options: CommonOptions, path: str
 async function readSettings(terminal: Terminal, path: string): Promise<SettingsFile> {
   const text = await readOrStop(terminal, path);
   if (parseJson(text).problems.some(({ kind }) => kind === "syntax")) {
-    terminal.error(`${path}: not all of the settings can be read; \`toolsight check\` on this file says where\n`);
+    terminal.error(
+      `${visible(path)}: not all of the settings can be read; \`toolsight check\` on this file says where\n`,
+    );
   }
   return readSettingsFile(text);
 }
@@ -105,7 +108,7 @@ async function foundCatalog(terminal: Terminal, path: string, named: boolean): P
   const shown = relative(terminal.folder, path);
   const result = await terminal.host.readText(path);
   if (result.kind === "text") return parseCatalog(parseJson(result.text), shown, { named });
-  terminal.error(`${shown}: left out of the catalog: ${whyUnreadable(result)}\n`);
+  terminal.error(`${visible(shown)}: left out of the catalog: ${whyUnreadable(result)}\n`);
   return undefined;
 }
 

@@ -38,7 +38,7 @@ export function summaryText(checked: readonly CheckedFile[]): string {
 const counted: readonly { readonly severity: Severity; readonly one: string; readonly many: string }[] = [
   { severity: "error", one: "error", many: "errors" },
   { severity: "warning", one: "warning", many: "warnings" },
-  { severity: "information", one: "information", many: "informations" },
+  { severity: "information", one: "information", many: "information" },
   { severity: "hint", one: "hint", many: "hints" },
 ];
 

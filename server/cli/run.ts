@@ -1,3 +1,4 @@
+import { visible } from "../engine/index.ts";
 import { readArguments } from "./arguments.ts";
 import { runCheck } from "./check.ts";
 import { help } from "./help.ts";
@@ -28,7 +29,7 @@ export async function run(terminal: Terminal, args: readonly string[]): Promise<
     }
   } catch (error) {
     if (!(error instanceof CannotRun)) throw error;
-    terminal.error(`${error.message}\n`);
+    terminal.error(`${visible(error.message)}\n`);
     return exitCodes.couldNotRun;
   }
   return command satisfies never;

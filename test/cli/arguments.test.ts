@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { readArguments } from "../../server/cli/arguments.ts";
+import { folderWith } from "./folder.ts";
+
+const wrong: readonly { readonly args: readonly string[]; readonly says: RegExp }[] = [
+  { args: [], says: /name a command/ },
+  { args: ["explode"], says: /no command `explode`/ },
+  { args: ["check"], says: /needs a file/ },
+  { args: ["resolve", "a", "b"], says: /one file, not also `b`/ },
+  { args: ["set", "a"], says: /at least one/ },
+  { args: ["check", "a", "--write"], says: /`--write` is an option of `set` only/ },
+  { args: ["check", "a", "--platform", "dos"], says: /posix or windows, not `dos`/ },
+  { args: ["check", "a", "--release", "1"], says: /documented or access-modes, not `1`/ },
+  { args: ["check", "a", "--format", "xml"], says: /text or json, not `xml`/ },
+  { args: ["check", "a", "--catalogue", "b"], says: /--catalogue/ },
+  { args: ["check", "a", "--catalog"], says: /--catalog/ },
+];
+
+for (const { args, says } of wrong) {
+  test(`cannot run: toolsight ${args.join(" ")}`, async (context) => {
+    const { code, out, error } = await folderWith(context, {}).toolsight(...args);
+    assert.equal(code, 2);
+    assert.equal(out, "");
+    assert.match(error, says);
+  });
+}
+
+test("repeated options add up, the others have their place", () => {
+  const command = readArguments([
+    "set",
+    "a.json",
+    "--on",
+    "x",
+    "--off=-y",
+    "--on",
+    "z",
+    "--write",
+    "--catalog",
+    "1",
+    "--catalog",
+    "2",
+    "--format",
+    "json",
+  ]);
+  assert.deepEqual(command, {
+    kind: "set",
+    file: "a.json",
+    on: ["x", "z"],
+    off: ["-y"],
+    write: true,
+    policy: undefined,
+    options: { catalogs: ["1", "2"], config: undefined, platform: undefined, release: undefined, format: "json" },
+  });
+});
+
+test("help and version need no file", async (context) => {
+  const folder = folderWith(context, {});
+  const help = await folder.toolsight("--help");
+  assert.equal(help.code, 0);
+  for (const word of [
+    "check",
+    "resolve",
+    "set",
+    "--catalog",
+    "--config",
+    "--platform",
+    "--release",
+    "--format",
+    "Exit codes",
+  ]) {
+    assert.ok(help.out.includes(word), word);
+  }
+  assert.deepEqual(await folder.toolsight("--version"), { code: 0, out: "1.2.3\n", error: "" });
+});
