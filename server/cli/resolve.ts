@@ -73,14 +73,21 @@ function policyText(analysis: Analysis, policy: PolicyAnalysis): string {
   const summary = formatMessage(summaryOf(policy, catalog.status));
   const title = `${analysis.file}${place}: ${analysis.dialect.title}: ${bare}${summary} (catalog ${catalog.status})`;
   const { decisions } = policy.resolution;
-  const width = Math.min(40, Math.max(0, ...decisions.map(({ subject }) => visible(subject.name).length)));
+  const width = decisions.reduce((most, one) => Math.min(longestColumn, Math.max(most, nameText(one).length)), 0);
   return [title, ...decisions.map((decision) => decisionText(analysis, decision, width))]
     .map((line) => `${visible(line)}\n`)
     .join("");
 }
 
+/** Longer names push their reason to the right instead of all reasons. */
+const longestColumn = 40;
+
+function nameText({ subject }: Decision): string {
+  return `${visible(subject.name)}${subject.kind === "skill" ? " (skill)" : ""}`;
+}
+
 function decisionText({ dialect }: Analysis, decision: Decision, width: number): string {
-  const { subject, effect } = decision;
-  const name = `${visible(subject.name).padEnd(width)}${subject.kind === "skill" ? " (skill)" : ""}`;
-  return `  ${effect === "allow" ? "on " : "off"}  ${name}  ${formatMessage(decisionInBrief(dialect, decision))}`;
+  const effect = decision.effect === "allow" ? "on " : "off";
+  const name = nameText(decision).padEnd(width);
+  return `  ${effect}  ${name}  ${formatMessage(decisionInBrief(dialect, decision))}`;
 }
