@@ -66,7 +66,7 @@ function repeatsDefault(of: PolicyAnalysis): readonly Redundant[] {
     const others = new LaterPatterns();
     for (const rule of stage.rules.toReversed()) {
       if (rule.effect !== repeated.effect) others.add(rule.pattern);
-      else if (!others.mayMeet(rule.pattern)) found.push({ of, rule, by: [], repeated });
+      else if (!of.shadowings.has(rule) && !others.mayMeet(rule.pattern)) found.push({ of, rule, by: [], repeated });
     }
     return found.toReversed();
   });
