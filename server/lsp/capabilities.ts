@@ -1,8 +1,18 @@
-import { type ServerCapabilities, TextDocumentSyncKind } from "vscode-languageserver";
+import { CodeActionKind, type ServerCapabilities, TextDocumentSyncKind } from "vscode-languageserver";
+import { fixAllKind } from "./code-action-handler.ts";
+import { tokenLegend } from "./hint-handlers.ts";
 
 /** What the server can do. No pull diagnostics: beside the push every finding would be reported twice. */
 export const capabilities: ServerCapabilities = {
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
   hoverProvider: true,
+  inlayHintProvider: true,
+  codeLensProvider: {},
+  completionProvider: { triggerCharacters: ['"', ":", "_"] },
+  codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
+  definitionProvider: true,
+  referencesProvider: true,
+  documentHighlightProvider: true,
+  semanticTokensProvider: { legend: tokenLegend, full: true },
   workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
 };

@@ -11,6 +11,10 @@ export interface ClientFacts {
   /** It reads and lists files for us, and tells about changed files without being asked to. */
   readonly fileAccess: boolean;
   readonly registersWatchers: boolean;
+  /** Definitions with the range they start from. */
+  readonly takesLinks: boolean;
+  /** Edits that say for which version of a document they were made. */
+  readonly takesVersionedEdits: boolean;
   readonly followsFolders: boolean;
   readonly refreshes: { readonly inlayHints: boolean; readonly codeLenses: boolean; readonly semanticTokens: boolean };
   /** Workspace folders as the client writes them, without a slash at the end. */
@@ -34,6 +38,8 @@ export function clientFacts({
     jsonSyntaxReported: options.jsonSyntaxReported === true,
     fileAccess: options.fileAccess === true,
     registersWatchers: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    takesLinks: capabilities.textDocument?.definition?.linkSupport === true,
+    takesVersionedEdits: workspace?.workspaceEdit?.documentChanges === true,
     followsFolders: workspace?.workspaceFolders === true,
     refreshes: {
       inlayHints: workspace?.inlayHint?.refreshSupport === true,

@@ -1,4 +1,10 @@
-import type { Connection, TextDocuments } from "vscode-languageserver";
+import {
+  CodeLensRefreshRequest,
+  type Connection,
+  InlayHintRefreshRequest,
+  SemanticTokensRefreshRequest,
+  type TextDocuments,
+} from "vscode-languageserver";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { Host } from "../host/host.ts";
 import { analyzedNotification, listFilesRequest, readFileRequest } from "../protocol/requests.ts";
@@ -46,6 +52,7 @@ export function createServerContext({ connection, host, documents: opened, clien
           .sendNotification(method, { uri, version, recognized })
           .catch((error: unknown) => logError(connection, uri, error));
       },
+      refresh: () => refreshHints(connection, client),
       failed: (uri, error) => logError(connection, uri, error),
     },
   });
@@ -69,4 +76,13 @@ function clientFiles(connection: Connection): ClientFiles {
     },
     list: (folder, depth) => connection.sendRequest<readonly string[]>(listFilesRequest.method, { folder, depth }),
   };
+}
+
+/** Asks the editor to fetch again what it only fetches when a text changes. */
+function refreshHints(connection: Connection, { refreshes }: ClientFacts): void {
+  const ask = (type: { readonly method: string }) =>
+    connection.sendRequest(type.method).catch((error: unknown) => logError(connection, type.method, error));
+  if (refreshes.inlayHints) void ask(InlayHintRefreshRequest);
+  if (refreshes.codeLenses) void ask(CodeLensRefreshRequest);
+  if (refreshes.semanticTokens) void ask(SemanticTokensRefreshRequest);
 }

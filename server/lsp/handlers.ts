@@ -1,4 +1,16 @@
-import { type Connection, HoverRequest, type ProtocolRequestType } from "vscode-languageserver";
+import {
+  CodeActionRequest,
+  CodeLensRequest,
+  CompletionRequest,
+  type Connection,
+  DefinitionRequest,
+  DocumentHighlightRequest,
+  HoverRequest,
+  InlayHintRequest,
+  type ProtocolRequestType,
+  ReferencesRequest,
+  SemanticTokensRequest,
+} from "vscode-languageserver";
 import {
   dialectsRequest,
   explainRequest,
@@ -13,16 +25,28 @@ import {
   treeRequest,
   writableRequest,
 } from "../protocol/requests.ts";
+import { codeActionsAt } from "./code-action-handler.ts";
+import { completionsAt } from "./completion-handler.ts";
 import * as custom from "./custom-handlers.ts";
+import { codeLensesOf, inlayHintsIn, semanticTokensOf } from "./hint-handlers.ts";
 import { hoverAt } from "./hover-handler.ts";
 import { logError } from "./log.ts";
+import { definitionsAt, highlightsAt, referencesAt } from "./navigation-handlers.ts";
 import { previewDocument } from "./preview-handler.ts";
 import type { ServerContext } from "./server-context.ts";
 import { toggle } from "./toggle-handler.ts";
 
 /** Everything the server answers or heeds beside documents and files: one line each. */
 const handlers: readonly Registration[] = [
+  answer(CodeActionRequest.type, codeActionsAt),
+  answer(CodeLensRequest.type, codeLensesOf),
+  answer(CompletionRequest.type, completionsAt),
+  answer(DefinitionRequest.type, definitionsAt),
+  answer(DocumentHighlightRequest.type, highlightsAt),
   answer(HoverRequest.type, hoverAt),
+  answer(InlayHintRequest.type, inlayHintsIn),
+  answer(ReferencesRequest.type, referencesAt),
+  answer(SemanticTokensRequest.type, semanticTokensOf),
   answerOwn(dialectsRequest, custom.listDialects),
   answerOwn(explainRequest, custom.explainSubject),
   answerOwn(planRequest, custom.plan),

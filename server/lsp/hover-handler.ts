@@ -1,16 +1,42 @@
 import { type Hover, type HoverParams, MarkupKind } from "vscode-languageserver";
-import { type EditLink, type HoverContent, hover, renderMarkdown } from "../engine/index.ts";
+import {
+  catalogHover,
+  type EditLink,
+  type HoverContent,
+  hover,
+  parseJson,
+  profileLabel,
+  renderMarkdown,
+  schemaHover,
+} from "../engine/index.ts";
+import { knownProfiles } from "./known-profiles.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { Current } from "./session.ts";
 import { toOffset, toRange, toText } from "./to-protocol.ts";
 
-/** What a pattern or key under the mouse means. */
-
+/** What stands under the mouse: a pattern, a key, or a tool's definition. */
 export async function hoverAt(server: ServerContext, { textDocument, position }: HoverParams): Promise<Hover | null> {
   const current = await server.session.current(textDocument.uri);
-  if (current?.role.kind !== "profile") return null;
-  const content = hover(current.role.analysis, current.findings(), toOffset(current, position));
-  return content === undefined ? null : toHover(server, current, content);
+  const content = current && (await contentAt(server, current, toOffset(current, position)));
+  return current === undefined || content === undefined ? null : toHover(server, current, content);
+}
+
+async function contentAt(server: ServerContext, current: Current, offset: number): Promise<HoverContent | undefined> {
+  const { role, text } = current;
+  switch (role.kind) {
+    case "profile":
+      return hover(role.analysis, current.findings(), offset);
+    case "catalog": {
+      const profiles = await knownProfiles(server);
+      const named = profiles.map(({ uri, role: { analysis } }) => ({ name: profileLabel(uri), analysis }));
+      return catalogHover(role.file, named, offset);
+    }
+    case "settings":
+      return schemaHover(parseJson(text), "toolsight", offset);
+    case "none":
+      return undefined;
+  }
+  return role satisfies never;
 }
 
 function toHover(server: ServerContext, current: Current, { span, blocks }: HoverContent): Hover {

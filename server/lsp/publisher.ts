@@ -6,6 +6,8 @@ import { sameUri } from "./uri.ts";
 export interface Announcements {
   diagnostics(uri: string, version: number | null, diagnostics: readonly Diagnostic[]): void;
   analyzed(uri: string, version: number | null, recognized: boolean): void;
+  /** Hints and lenses of open documents are others now although their text is the same. */
+  refresh(): void;
   /** An error of our own: told in the log, and the next file is looked at. */
   failed(uri: string, error: unknown): void;
 }
@@ -85,6 +87,7 @@ export function createPublisher({ session, documents, announce, toDiagnostics }:
     if (before?.current === current) return;
     // Typing went on meanwhile: the newer version is waiting already.
     if (current.version !== (documents.get(uri)?.version ?? null)) return;
+    const isOpen = current.version !== null;
     const recognized = current.role.kind !== "none";
     if (recognized || shown.has(key)) {
       const diagnostics = toDiagnostics(current);
@@ -92,11 +95,13 @@ export function createPublisher({ session, documents, announce, toDiagnostics }:
       else shown.delete(key);
       announce.diagnostics(current.uri, current.version, diagnostics);
     }
+    if (isOpen && before?.current.version === current.version) announce.refresh();
     told.set(key, { current, recognized });
     if (current.role.kind === "profile") profiles.set(key, current.uri);
     else profiles.delete(key);
-    const isOpen = current.version !== null;
-    if (recognized || before?.recognized === true || (isOpen && before === undefined)) {
+    // Of a file that is not ours the client is told once, when it is opened.
+    const isNew = before === undefined || before.current.version === null;
+    if (recognized || before?.recognized === true || (isOpen && isNew)) {
       announce.analyzed(current.uri, current.version, current.role.kind === "profile");
     }
   }

@@ -29,6 +29,10 @@ export function toRange({ lines, hidden }: Placed, span: Span): Range {
   return { start: shift(start), end: shift(end) };
 }
 
+export function toPosition(current: Placed, offset: number): Position {
+  return toRange(current, { start: offset, end: offset }).start;
+}
+
 /** The offset in the analyzed text of a position in the editor. */
 export function toOffset({ lines, hidden }: Placed, { line, character }: Position): number {
   return lines.offset({ line, character: line === 0 ? character + hidden : character });
@@ -65,7 +69,11 @@ export function toDiagnostics(current: Current, options: DiagnosticOptions): rea
   return current.findings().map((finding) => toDiagnostic(current, finding, options));
 }
 
-function toDiagnostic(current: Current, finding: Finding, { translate, placeIn }: DiagnosticOptions): Diagnostic {
+export function toDiagnostic(
+  current: Current,
+  finding: Finding,
+  { translate, placeIn }: DiagnosticOptions,
+): Diagnostic {
   const { code, severity, span, message, related, fades } = finding;
   const relatedInformation = related.flatMap((other) => {
     const range = other.file === undefined ? toRange(current, other.span) : placeIn(other.file, other.span);

@@ -10,7 +10,12 @@ import {
   type PublishDiagnosticsParams,
 } from "vscode-languageserver";
 import { createMessageConnection, type MessageConnection } from "vscode-languageserver/node";
-import { analyzedNotification, type InitializationOptions, profilesRequest, type RequestOf } from "../../server/protocol/requests.ts";
+import {
+  analyzedNotification,
+  type InitializationOptions,
+  profilesRequest,
+  type RequestOf,
+} from "../../server/protocol/requests.ts";
 
 type Analyzed = NonNullable<(typeof analyzedNotification)["types"]>["params"];
 
@@ -51,7 +56,10 @@ const projectRoot = join(import.meta.dirname, "../..");
 export const serverEntry = join(projectRoot, "server/lsp/main.node.ts");
 
 /** Starts the server on a new folder with these files. */
-export async function startClient(files: Readonly<Record<string, string | Uint8Array>>, options: ClientOptions = {}): Promise<LanguageClient> {
+export async function startClient(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  options: ClientOptions = {},
+): Promise<LanguageClient> {
   const folder = mkdtempSync(join(tmpdir(), "toolsight-lsp-"));
   for (const [path, text] of Object.entries(files)) writeIn(folder, path, text);
   const server = spawn(process.execPath, [serverEntry, "--stdio"], { stdio: ["pipe", "pipe", "pipe"] });
@@ -61,7 +69,9 @@ export async function startClient(files: Readonly<Record<string, string | Uint8A
   const published: PublishDiagnosticsParams[] = [];
   const analyzed: Analyzed[] = [];
   const waiting = new Set<() => void>();
-  const wake = (): void => waiting.forEach((look) => void look());
+  const wake = (): void => {
+    for (const look of [...waiting]) look();
+  };
   connection.onNotification("textDocument/publishDiagnostics", (params: PublishDiagnosticsParams) => {
     published.push(params);
     wake();
@@ -146,7 +156,10 @@ function writeIn(folder: string, path: string, text: string | Uint8Array): boole
 }
 
 /** The position of a mark in a text, and the text without it: `at('{ "pattern": "ma|" }')`. */
-export function at(marked: string): { readonly text: string; readonly position: { readonly line: number; readonly character: number } } {
+export function at(marked: string): {
+  readonly text: string;
+  readonly position: { readonly line: number; readonly character: number };
+} {
   const offset = marked.indexOf("|");
   const before = marked.slice(0, offset).split("\n");
   return {

@@ -29,7 +29,7 @@ export function typingPlace(tree: SyntaxTree, offset: number): TypingPlace | und
   if (root === undefined)
     return { kind: "value", path: [], replace: { start: offset, end: offset }, container: undefined };
   if (root.kind !== "object" && root.kind !== "array") {
-    return isTyped(root, offset)
+    return isTyped(tree, root, offset)
       ? { kind: "value", path: [], replace: replaced(tree, root, offset), container: undefined }
       : undefined;
   }
@@ -43,7 +43,7 @@ function placeIn(tree: SyntaxTree, root: Container, offset: number): TypingPlace
   const path: (string | number)[] = [];
   let container = root;
   for (;;) {
-    const step = stepTo(container, offset);
+    const step = stepTo(tree, container, offset);
     if (step === undefined) return betweenPlace(tree, container, path, offset);
     if (step.kind === "key") {
       const replace = replaced(tree, step.property.key, offset);
@@ -64,24 +64,24 @@ type Step =
   | { readonly kind: "node"; readonly node: Node; readonly step: string | number };
 
 /** The part of a container that the offset is in; undefined between its parts. */
-function stepTo(container: Container, offset: number): Step | undefined {
+function stepTo(tree: SyntaxTree, container: Container, offset: number): Step | undefined {
   if (container.kind === "array") {
     const index = container.items.findLastIndex(({ span }) => span.start < offset);
     const node = container.items[index];
     const isLast = index === container.items.length - 1;
-    return node !== undefined && isInNode(node, offset, isLast) ? { kind: "node", node, step: index } : undefined;
+    return node !== undefined && isInNode(tree, node, offset, isLast) ? { kind: "node", node, step: index } : undefined;
   }
   const property = container.properties.findLast(({ span }) => span.start < offset);
   if (property === undefined) return undefined;
-  if (isTyped(property.key, offset)) return { kind: "key", property };
+  if (isTyped(tree, property.key, offset)) return { kind: "key", property };
   const { value } = property;
   const isLast = property === container.properties.at(-1);
-  if (value === undefined || value.span.start >= offset || !isInNode(value, offset, isLast)) return undefined;
+  if (value === undefined || value.span.start >= offset || !isInNode(tree, value, offset, isLast)) return undefined;
   return { kind: "node", node: value, step: property.key.value };
 }
 
-function isInNode(node: Node, offset: number, isLast: boolean): boolean {
-  return node.kind === "object" || node.kind === "array" ? isInside(node, offset, isLast) : isTyped(node, offset);
+function isInNode(tree: SyntaxTree, node: Node, offset: number, isLast: boolean): boolean {
+  return node.kind === "object" || node.kind === "array" ? isInside(node, offset, isLast) : isTyped(tree, node, offset);
 }
 
 /** An unclosed container goes on to the end of the file, unless something follows it. */
@@ -91,12 +91,10 @@ function isInside({ span, closed }: Container, offset: number, isLast: boolean):
 }
 
 /** Is the cursor in or behind the letters of a plain value? Behind a closing quote nothing is typed any more. */
-function isTyped(node: Node, offset: number): boolean {
+function isTyped({ text }: SyntaxTree, node: Node, offset: number): boolean {
   const { start, end } = node.span;
-  return (
-    start < offset &&
-    (node.kind === "string" ? offset < end || (offset === end && node.value.length > end - start - 2) : offset <= end)
-  );
+  if (start >= offset) return false;
+  return node.kind === "string" && hasEndQuote(text, node.span) ? offset < end : offset <= end;
 }
 
 /** Between the parts of a container: what stands before the cursor tells what may come. */
@@ -124,7 +122,9 @@ function replaced({ text }: SyntaxTree, node: Node, offset: number): Span {
 
 /** Whether the string ends where its author meant it to: behind it comes what may follow a string. */
 function isClosed(text: string, { span }: StringNode): boolean {
-  const quote = text.charAt(span.start);
-  if (span.end - span.start < 2 || text.charAt(span.end - 1) !== quote) return false;
-  return /^\s*(?:[,:}\]]|\/[/*]|$)/.test(text.slice(span.end, span.end + 200));
+  return hasEndQuote(text, span) && /^\s*(?:[,:}\]]|\/[/*]|$)/.test(text.slice(span.end, span.end + 200));
+}
+
+function hasEndQuote(text: string, { start, end }: Span): boolean {
+  return end - start >= 2 && text.charAt(end - 1) === text.charAt(start);
 }

@@ -1,0 +1,75 @@
+import {
+  type CodeLens,
+  type CodeLensParams,
+  type InlayHint,
+  type InlayHintParams,
+  type SemanticTokens,
+  SemanticTokensBuilder,
+  type SemanticTokensParams,
+} from "vscode-languageserver";
+import { codeLenses, inlayHints, semanticTokens } from "../engine/index.ts";
+import { isProfile } from "./known-profiles.ts";
+import type { ServerContext } from "./server-context.ts";
+import { toPosition, toRange, toSpan, toText } from "./to-protocol.ts";
+
+/** What each rule matches and decides, behind the rule. */
+export async function inlayHintsIn(
+  { client, session }: ServerContext,
+  { textDocument, range }: InlayHintParams,
+): Promise<InlayHint[] | null> {
+  const current = await session.current(textDocument.uri);
+  if (!isProfile(current)) return null;
+  return inlayHints(current.role.analysis, toSpan(current, range)).map(({ offset, text }) => ({
+    position: toPosition(current, offset),
+    label: toText(text, client.translate),
+    paddingLeft: true,
+  }));
+}
+
+/** The commands of the client behind the lenses. Their argument is `{ uri, policy }`. */
+const lensCommands = {
+  "select-policy": "toolsight.selectPolicy",
+  preview: "toolsight.preview",
+  "explain-tool": "toolsight.explainTool",
+} as const;
+
+/** The counts of each policy and what can be done with it, above its rules; nothing when the client knows none of the commands. */
+export async function codeLensesOf(
+  { client, session }: ServerContext,
+  { textDocument }: CodeLensParams,
+): Promise<CodeLens[] | null> {
+  const current = await session.current(textDocument.uri);
+  if (!isProfile(current)) return null;
+  return codeLenses(current.role.analysis).flatMap(({ span, title, action, policy }) => {
+    const command = lensCommands[action];
+    if (!client.runs(command)) return [];
+    const start = toRange(current, span).start;
+    const argument = { uri: current.uri, policy };
+    return [
+      {
+        range: { start, end: start },
+        command: { title: toText(title, client.translate), command, arguments: [argument] },
+      },
+    ];
+  });
+}
+
+/** The token types the server uses, in the order of their numbers. `keyword` and `regexp` have a colour in every theme. */
+export const tokenLegend = { tokenTypes: ["keyword", "regexp"], tokenModifiers: [] };
+
+const tokenNumbers = { wildcard: 0, class: 1 } as const;
+
+/** The wildcards and classes within patterns. */
+export async function semanticTokensOf(
+  { session }: ServerContext,
+  { textDocument }: SemanticTokensParams,
+): Promise<SemanticTokens | null> {
+  const current = await session.current(textDocument.uri);
+  if (!isProfile(current)) return null;
+  const builder = new SemanticTokensBuilder();
+  for (const { start, end, type } of semanticTokens(current.role.analysis)) {
+    const { line, character } = toPosition(current, start);
+    builder.push(line, character, end - start, tokenNumbers[type], 0);
+  }
+  return builder.build();
+}
