@@ -17,8 +17,16 @@ export { diagnose, diagnoseCatalog, diagnoseSettings } from "./diagnostics/index
 export type { Dialect } from "./dialects/dialect.ts";
 export { dialectOf, dialects } from "./dialects/index.ts";
 export { baseName, hintedDialect, recognizeDialect } from "./dialects/recognize.ts";
+export { type CatalogHoverProfile, catalogHover, profileLabel } from "./features/catalog-hover.ts";
+export { type CodeAction, fixAll, plainFixes, quickFixes } from "./features/code-actions.ts";
+export { type CodeLens, codeLenses } from "./features/code-lens.ts";
+export { type Completion, completions, schemaCompletions } from "./features/completion.ts";
+export { type Definition, definitions } from "./features/definition.ts";
 export { type Explanation, explain, indexOfSubject, type SubjectKey } from "./features/explain.ts";
+export { type Highlight, highlights } from "./features/highlight.ts";
 export { type HoverContent, hover } from "./features/hover.ts";
+export { type InlayHint, inlayHints } from "./features/inlay-hints.ts";
+export { schemaHover } from "./features/key-hover.ts";
 export {
   type EditLink,
   escapeMarkdown,
@@ -28,6 +36,8 @@ export {
 } from "./features/markdown.ts";
 export { type PreviewContent, type PreviewForm, preview, previewOfNothing } from "./features/preview.ts";
 export { decisionInBrief, effectWord, reasonInBrief, reasonSentence } from "./features/reason-words.ts";
+export { definedAt, type Reference, referencesTo } from "./features/references.ts";
+export { type SemanticToken, semanticTokens } from "./features/semantic-tokens.ts";
 export { type Count, countKind, countOf, policyTitle, summaryOf } from "./features/summary.ts";
 export {
   planToggle,
