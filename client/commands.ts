@@ -36,8 +36,8 @@ export function registerCommands(parts: Parts): Disposable {
   const table: Readonly<Record<string, (argument?: unknown) => unknown>> = {
     toggleTool: (argument) =>
       withTool(argument, async (node) => parts.tick(subjectsOf(node), isOn(node) ? "deny" : "allow")),
-    preview: () => openPreview("markdown"),
-    previewNames: () => openPreview("names"),
+    preview: () => openPreview("names"),
+    previewMarkdown: () => openPreview("markdown"),
     previewOpenAI: () => openPreview("openai"),
     previewMcp: () => openPreview("mcp"),
     compareWithSaved: () => withPolicy((uri, policy) => previews.compareWithSaved(uri, policy)),

@@ -5,6 +5,7 @@ import {
   languages,
   type TextDocumentContentProvider,
   Uri,
+  ViewColumn,
   window,
   workspace,
 } from "vscode";
@@ -45,7 +46,10 @@ export class Previews implements TextDocumentContentProvider, Disposable {
   async open(uri: string, policy: string, format: PreviewFormat): Promise<void> {
     const document = await workspace.openTextDocument(previewUri({ uri, policy, format, of: "current" }));
     await languages.setTextDocumentLanguage(document, languageOf(format));
-    await window.showTextDocument(document, { viewColumn: -2, preserveFocus: true, preview: false });
+    // From a preview to another form of it: in its place rather than in yet another column.
+    const inPreview = window.activeTextEditor?.document.uri.scheme === scheme;
+    const viewColumn = inPreview ? ViewColumn.Active : ViewColumn.Beside;
+    await window.showTextDocument(document, { viewColumn, preserveFocus: true, preview: false });
   }
 
   /** The set as the file on disk gives it, beside the set as the text and the what-ifs give it now. */

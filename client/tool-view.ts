@@ -25,8 +25,9 @@ export function createToolView(link: ServerLink, profile: ActiveProfile, rules: 
   });
   const draw = () => {
     const { policy } = profile;
-    view.description = policy === undefined ? "" : plain(`${policy.title} · ${policy.summary}`);
-    view.message = messageOf(link, profile) ?? "";
+    // A lone view of a container shows no description, so the title line is the message above the tree.
+    view.description = policy === undefined ? "" : plain(policy.summary);
+    view.message = messageOf(link, profile);
     tree.redraw();
   };
   const subscriptions = [
@@ -50,9 +51,11 @@ export function subjectsOf(node: TreeNode): readonly SubjectId[] {
   return node.kind === "tool" ? [node.tool.subject] : node.group.tools.map(({ subject }) => subject);
 }
 
-function messageOf(link: ServerLink, profile: ActiveProfile): string | undefined {
+function messageOf(link: ServerLink, profile: ActiveProfile): string {
   if (link.state === "stopped")
     return localize('The language server stopped. Restart it with the command "Toolsight: Restart server".');
-  const notice = profile.policy?.notice;
-  return typeof notice === "string" ? plain(notice) : undefined;
+  const { policy } = profile;
+  if (policy === undefined) return "";
+  const title = plain(`${policy.title} · ${policy.summary}`);
+  return policy.notice === null ? title : `${title}\n${plain(policy.notice)}`;
 }
