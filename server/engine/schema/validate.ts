@@ -81,7 +81,7 @@ function errorsOf(name: SchemaName, value: unknown): readonly SchemaError[] {
 }
 
 function missingKey({ keyword, params }: SchemaError): string | undefined {
-  const key = params["missingProperty"];
+  const key = params?.["missingProperty"];
   return keyword === "required" && typeof key === "string" ? key : undefined;
 }
 
