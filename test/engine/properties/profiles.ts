@@ -81,16 +81,18 @@ const patterns = fc.array(pattern, { maxLength: 4 });
 
 /** How the author lays things out; kept apart from what is said. */
 const layout = fc.record({
-  lineBreak: fc.constantFrom("\n", "\r\n"),
+  lineBreaks: fc.constantFrom(["\n"], ["\r\n"], ["\n", "\r\n", "\r"]),
   indent: fc.constantFrom("  ", "\t", ""),
   tight: fc.boolean(),
   finalBreak: fc.boolean(),
 });
 type Layout = typeof layout extends fc.Arbitrary<infer Value> ? Value : never;
 
-function write(value: unknown, { lineBreak, indent, tight, finalBreak }: Layout): string {
-  const text = JSON.stringify(value, undefined, indent).replaceAll("\n", lineBreak);
-  return `${tight ? text.replaceAll('": ', '":') : text}${finalBreak ? lineBreak : ""}`;
+function write(value: unknown, { lineBreaks, indent, tight, finalBreak }: Layout): string {
+  let line = 0;
+  const text = `${JSON.stringify(value, undefined, indent)}${finalBreak ? "\n" : ""}`;
+  const broken = text.replace(/\n/g, () => lineBreaks[line++ % lineBreaks.length] ?? "\n");
+  return tight ? broken.replaceAll('": ', '":') : broken;
 }
 
 const mode = fc.constantFrom("activate", "deactivate");
