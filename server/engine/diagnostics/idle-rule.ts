@@ -3,7 +3,7 @@ import type { Reason, Rule } from "../policy/policy.ts";
 import { type Decision, ruleOf } from "../policy/resolve.ts";
 import { type Message, message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
-import type { DiagnosticRule } from "./diagnostic.ts";
+import type { DiagnosticRule, Severity } from "./diagnostic.ts";
 import { deleteRule, moveAbove } from "./edits.ts";
 import { decidingRules, type PlacedRule } from "./rules.ts";
 import { decider, namedAll } from "./words.ts";
@@ -17,7 +17,7 @@ interface Idle extends PlacedRule {
 export const idleRule: DiagnosticRule<Idle> = {
   code: "idle-rule",
   severity: "information",
-  severityOf: ({ reasons }) => (reasons.every(isBaseSet) ? "warning" : "information"),
+  severityOf: (found) => severityOf(found),
   needsCatalog: true,
   fades: false,
   page: {
@@ -27,7 +27,8 @@ export const idleRule: DiagnosticRule<Idle> = {
     why:
       "Something else decides each of its tools: rules that are asked before it, or the list that the agent starts from, " +
       "which does not hold them. An allow list cannot add a tool to that list. Other names could still reach the rule, so " +
-      "it is not wrong in itself. It is a warning where the base set is the reason.",
+      "it is not wrong in itself. It is a warning where the base set is the reason, and only a hint where the rules that " +
+      "decide say the same, or where it is a closing `*`.",
     exceptions: "A rule that guards against tools to come: keep it.",
   },
   find: idleRules,
@@ -38,7 +39,16 @@ export const idleRule: DiagnosticRule<Idle> = {
       matches.length === 1
         ? message("`{0}` matches one tool and does not decide it", pattern)
         : message("`{0}` decides none of the {1} it matches", pattern, matches.length);
-    return message("{0}: {1}", idle, causeOf(reasons, analysis));
+    const cause = saysTheSame({ rule, reasons })
+      ? message(
+          "{0} says the same before it",
+          namedAll(
+            analysis,
+            reasons.flatMap((reason) => ruleOf(reason) ?? []),
+          ),
+        )
+      : causeOf(reasons, analysis);
+    return message("{0}: {1}", idle, cause);
   },
   related: ({ reasons }) => reasons.flatMap((reason) => relatedTo(reason)),
   fixes: ({ rule, reasons }, analysis) => {
@@ -46,6 +56,12 @@ export const idleRule: DiagnosticRule<Idle> = {
     return [...(first === undefined ? [] : [moveAbove(analysis, rule, first)]), deleteRule(analysis, rule)];
   },
 };
+
+function severityOf({ rule, reasons }: Idle): Severity {
+  if (reasons.every(isBaseSet)) return "warning";
+  // Overlaps of one effect and a last word for tools to come are how careful people write.
+  return saysTheSame({ rule, reasons }) || rule.pattern.shape.kind === "any" ? "hint" : "information";
+}
 
 function idleRules(analysis: Analysis): readonly Idle[] {
   return decidingRules(analysis).flatMap(({ of, rule, facts: { matches, decides, loses } }) => {
@@ -58,6 +74,10 @@ function idleRules(analysis: Analysis): readonly Idle[] {
     if (reasons.some(({ kind }) => kind === "gate" || kind === "override")) return [];
     return [{ of, rule, matches, reasons }];
   });
+}
+
+function saysTheSame({ rule, reasons }: Pick<Idle, "rule" | "reasons">): boolean {
+  return reasons.every((reason) => ruleOf(reason)?.effect === rule.effect);
 }
 
 function distinct(reasons: readonly Reason[]): readonly Reason[] {

@@ -46,7 +46,9 @@ export const noToolsLeft: DiagnosticRule<NoToolsLeft> = {
     const off =
       tools.length === 1 ? message("the only known tool is off") : message("all {0} known tools are off", tools.length);
     if (first === undefined) return off;
-    const cause = causeOf(first, more.length > 0, analysis);
+    const them =
+      more.length > 0 ? message("{0} of them", first.count) : tools.length === 1 ? message("it") : message("them");
+    const cause = causeOf(first.reason, them, analysis);
     return message("{0}: {1}", off, cause);
   },
   related: ({ causes }, analysis) =>
@@ -89,9 +91,8 @@ function isBase({ reason: { kind } }: Cause): boolean {
   return kind === "base" || kind === "mode";
 }
 
-function causeOf({ reason, count }: Cause, isPart: boolean, analysis: Analysis): Message {
+function causeOf(reason: Reason, them: Message, analysis: Analysis): Message {
   const who = decider(analysis, reason);
-  const them = isPart ? message("{0} of them", count) : message("them");
   switch (reason.kind) {
     case "rule":
     case "override":
