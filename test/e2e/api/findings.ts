@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { poll } from "../harness/poll.ts";
 import { test } from "./registry.ts";
-import { bytes, closeEditors, findings, inWorkspace, replace, show, untilFindings, write } from "./support.ts";
+import { closeEditors, findings, inWorkspace, replace, show, untilFindings, whileOnDisk } from "./support.ts";
 
 const profile = inWorkspace("tool-controller.json");
 const shadowed = 'shadowed-rule warning 5: "math_add"';
@@ -42,12 +42,13 @@ test("a mistyped pattern gets a suggestion", async () => {
 
 test("a profile that nobody opened is reported, and again when it changes on disk", async () => {
   const unopened = inWorkspace("unopened.tool-controller.json");
-  await untilFindings(unopened, ["unknown-tool warning 1"]);
-  const before = await bytes(unopened);
-  await write(unopened, before.replace("shel_run", "shell_run"));
-  await untilFindings(unopened, []);
-  await write(unopened, before);
-  await untilFindings(unopened, ["unknown-tool warning 1"]);
+  await untilFindings(unopened, ["unknown-tool warning 4"]);
+  await whileOnDisk(
+    unopened,
+    (text) => text.replace("shel_run", "shell_run"),
+    () => untilFindings(unopened, []),
+  );
+  await untilFindings(unopened, ["unknown-tool warning 4"]);
 });
 
 test("a closed profile keeps the findings of its text on disk", async () => {
@@ -57,13 +58,13 @@ test("a closed profile keeps the findings of its text on disk", async () => {
 });
 
 test("findings follow the catalog on disk", async () => {
-  const catalog = inWorkspace("catalog/all.tools.json");
   await show(profile);
   await untilFindings(profile, [shadowed, unmatched]);
-  const before = await bytes(catalog);
-  await write(catalog, before.replace('"name": "text"', '"name": "txet"'));
-  await untilFindings(profile, [shadowed]);
-  await write(catalog, before);
+  await whileOnDisk(
+    inWorkspace("catalog/all.tools.json"),
+    (text) => text.replace('"name": "text"', '"name": "txet"'),
+    () => untilFindings(profile, [shadowed]),
+  );
   await untilFindings(profile, [shadowed, unmatched]);
 });
 
@@ -77,11 +78,12 @@ test("findings follow the unsaved catalog", async () => {
 });
 
 test("findings follow toolsight.json on disk", async () => {
-  const settings = inWorkspace("toolsight.json");
-  const before = await bytes(settings);
-  await write(settings, before.replace("]", '], "rules": { "unmatched-pattern": "error", "shadowed-rule": "off" }'));
-  await untilFindings(profile, ['unmatched-pattern error 6: "txet_*"']);
-  await write(settings, before);
+  await show(profile);
+  await whileOnDisk(
+    inWorkspace("toolsight.json"),
+    (text) => text.replace("]", '], "rules": { "unmatched-pattern": "off", "shadowed-rule": "error" }'),
+    () => untilFindings(profile, [shadowed.replace("warning", "error")]),
+  );
   await untilFindings(profile, [shadowed, unmatched]);
 });
 

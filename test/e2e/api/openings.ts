@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { test } from "./registry.ts";
 import { findings, inWorkspace, showProfile, toolsight, untilDrawn, untilFindings, write } from "./support.ts";
 
-const wrong = '{ "default_mode": "deactivate", "rules": [{ "mode": "activate", "pattern": "txet_*" }] }\n';
+const wrong = '{ "rules": [{ "mode": "deactivate", "pattern": "txet_*" }] }\n';
 
 test("a profile created later is found without opening it", async () => {
   await (await toolsight()).ready();
@@ -20,8 +20,8 @@ test("a git-ignored profile works like any other", async () => {
   await write(hidden, wrong);
   await showProfile(hidden);
   await untilFindings(hidden, ['unmatched-pattern warning 1: "txet_*"']);
-  assert.deepEqual(await (await toolsight()).toggle("text_upper", "allow"), { applied: true });
-  await untilDrawn("text_upper on");
+  assert.deepEqual(await (await toolsight()).toggle("text_upper", "deny"), { applied: true });
+  await untilDrawn("text_upper off");
   await vscode.commands.executeCommand("workbench.action.files.revert");
 });
 

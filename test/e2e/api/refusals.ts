@@ -80,9 +80,14 @@ async function protect(file: string): Promise<{ holds: boolean; open(): Promise<
 }
 
 test("refused: the text does not parse where the edit would go", async () => {
-  const document = await fresh("half.tool-controller.json");
-  await replace(document, '"math_*" }]', '"math_*" }, { "mode": ');
-  await assertRefused(document, "text_upper", "allow", /parse|syntax|fix/);
+  const agent = inWorkspace("half/agent.json");
+  await write(agent, '{ "id": "half", "tools": { "disabled": ["shell_run"] } }\n');
+  const { document } = await showProfile(agent);
+  await untilDrawn("shell_run off", "read_file on");
+  await replace(document, '"shell_run"]', '"shell_run", ');
+  // A file that does not load leaves the agent all default tools, and the tree shows just that.
+  await untilDrawn("shell_run on");
+  await assertRefused(document, "read_file", "deny", /pars|syntax|load|JSON/);
   await vscode.commands.executeCommand("workbench.action.files.revert");
 });
 

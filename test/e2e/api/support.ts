@@ -27,6 +27,21 @@ export async function write(uri: vscode.Uri, text: string): Promise<void> {
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
 }
 
+/** Changes a file on disk while `body` runs, then puts the old bytes back. */
+export async function whileOnDisk(
+  uri: vscode.Uri,
+  change: (text: string) => string,
+  body: () => Promise<void>,
+): Promise<void> {
+  const before = await vscode.workspace.fs.readFile(uri);
+  await write(uri, change(new TextDecoder().decode(before)));
+  try {
+    await body();
+  } finally {
+    await vscode.workspace.fs.writeFile(uri, before);
+  }
+}
+
 /** The bytes on disk, one character for each. */
 export async function bytes(uri: vscode.Uri): Promise<string> {
   return Buffer.from(await vscode.workspace.fs.readFile(uri)).toString("latin1");
