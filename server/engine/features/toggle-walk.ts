@@ -1,17 +1,10 @@
-import { type Analysis, type PolicyAnalysis, reanalyze } from "../analysis.ts";
-import type { Effect } from "../policy/policy.ts";
+import { type Analysis, reanalyze } from "../analysis.ts";
 import { type Message, message } from "../text/message.ts";
 import { applyEdits, type TextEdit } from "../text/text-edit.ts";
 import { type EditedText, editFurther, unedited } from "./toggle-edits.ts";
 import { type Change, changesBetween } from "./toggle-effect.ts";
-
-/** What has to be reached from an analysis that knows no what-ifs. */
-export interface ToggleTask {
-  readonly start: Analysis;
-  readonly policyName: string;
-  /** Wished effects by index of the policy's subjects, ascending. */
-  readonly wanted: ReadonlyMap<number, Effect>;
-}
+import { leap } from "./toggle-leap.ts";
+import { effectAt, isWanted, policyOf, type ToggleTask } from "./toggle-task.ts";
 
 /** A way through all wishes, one after the other. */
 export type Walk = FinishedWalk | { readonly kind: "stuck"; readonly obstacle: Message };
@@ -34,6 +27,9 @@ export function isExact({ sideEffects, beyondCatalog }: FinishedWalk): boolean {
   return sideEffects.length === 0 && beyondCatalog.length === 0;
 }
 
+/** How often several wishes are tried at once in vain before the rest goes one by one. */
+const mostFailedLeaps = 3;
+
 /** @param choice which step to take for the first wish that none fulfils exactly; 0 is the best. */
 export function walk(task: ToggleTask, choice: number): Walk {
   let at = task.start;
@@ -42,9 +38,21 @@ export function walk(task: ToggleTask, choice: number): Walk {
   const titles: Message[] = [];
   const beyondCatalog: Message[] = [];
   // Dialects put a new rule in front of the others, so the last subject goes first and the rules end in catalog order.
-  for (const [index, wish] of Array.from(task.wanted).toReversed()) {
-    const steps = effectAt(at, task, index) === wish ? undefined : stepsFor(task, at, index, wish);
-    if (steps === undefined) continue;
+  let left = Array.from(task.wanted.keys()).toReversed();
+  for (let leaps = mostFailedLeaps; left.length > 0; ) {
+    left = left.filter((index) => effectAt(at, task, index) !== task.wanted.get(index));
+    const jump = left.length > 1 && leaps > 0 ? leap(task, at, left) : undefined;
+    if (jump !== undefined) {
+      edited = editFurther(edited, jump.edits);
+      at = jump.after;
+      titles.push(...jump.titles);
+      continue;
+    }
+    leaps -= 1;
+    const [index, ...others] = left;
+    if (index === undefined) break;
+    left = others;
+    const steps = stepsFor(task, at, index);
     const isCrossroads = crossroads === undefined && !steps.found.some(isHarmless);
     if (isCrossroads) crossroads = steps;
     const step = steps.found[isCrossroads ? choice : 0];
@@ -86,10 +94,11 @@ interface Crossroads {
   readonly obstacle: Message;
 }
 
-function stepsFor(task: ToggleTask, before: Analysis, index: number, wish: Effect): Crossroads {
+function stepsFor(task: ToggleTask, before: Analysis, index: number): Crossroads {
   const policy = policyOf(before, task);
   const decision = policy?.resolution.decisions[index];
-  if (policy === undefined || decision === undefined) {
+  const wish = task.wanted.get(index);
+  if (policy === undefined || decision === undefined || wish === undefined) {
     return { found: [], obstacle: message("the policy is not in the file any more") };
   }
   const { tree, context, dialect } = before;
@@ -116,16 +125,4 @@ function stepsFor(task: ToggleTask, before: Analysis, index: number, wish: Effec
 
 function isHarmless({ sideEffects, beyondCatalog }: Step): boolean {
   return sideEffects === 0 && beyondCatalog === undefined;
-}
-
-function isWanted({ policyName, wanted }: ToggleTask, { policy, index, effect }: Change): boolean {
-  return policy === policyName && wanted.get(index) === effect;
-}
-
-function policyOf({ policies }: Analysis, { policyName }: ToggleTask): PolicyAnalysis | undefined {
-  return policies.find(({ policy }) => policy.name === policyName);
-}
-
-function effectAt(analysis: Analysis, task: ToggleTask, index: number): Effect | undefined {
-  return policyOf(analysis, task)?.resolution.decisions[index]?.effect;
 }

@@ -6,7 +6,8 @@ import { label } from "../text/quote.ts";
 import type { TextEdit } from "../text/text-edit.ts";
 import { totalEdits } from "./toggle-edits.ts";
 import { type Change, withoutOverrides } from "./toggle-effect.ts";
-import { type FinishedWalk, isExact, type ToggleTask, walk } from "./toggle-walk.ts";
+import type { ToggleTask } from "./toggle-task.ts";
+import { type FinishedWalk, isExact, walk } from "./toggle-walk.ts";
 
 /** What names one subject of a policy. `server` tells namesakes apart (`null`: the native one); left out, all of the name are meant. */
 export interface SubjectReference {

@@ -118,6 +118,19 @@ test("an edit names only the letters that change", () => {
   );
 });
 
+test("a hundred tools are one edit, in catalog order", () => {
+  const names = Array.from({ length: 100 }, (_, index) => `tool_${index}`);
+  const many = catalogOf({ tools: [...names, "other"] });
+  const text = `{\n  "default_mode": "deactivate",\n  "rules": [\n    { "mode": "activate", "pattern": "o*" }\n  ]\n}\n`;
+  const outcome = planned(text, { on: names.toReversed() }, { catalog: many });
+  const lines = (textAfter(text, outcome) ?? "").split("\n");
+  assert.deepEqual(
+    lines.slice(3, 103),
+    names.map((name) => `    { "mode": "activate", "pattern": "${name}" },`),
+  );
+  assert.equal(outcome.kind === "plan" && outcome.plan.edits.length, 1);
+});
+
 test("letters that mean something in a pattern are written as classes", () => {
   const odd = catalogOf({ tools: ["a[b]", "a*", "a?", "ab"] });
   for (const name of ["a[b]", "a*", "a?"]) {

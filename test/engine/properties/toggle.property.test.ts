@@ -107,8 +107,12 @@ function checkPlan(
   const text = applyEdits(input.text, edits) ?? assert.fail("the edits apply");
   assertBytesKept(input.text, text, edits);
   const listed = sideEffects.map(({ policy, index, effect }) => `${policy}#${index} ${effect}`);
-  const changed = differences(effectsOf(before), effectsOf(analysisOf({ ...input, text })));
+  const after = analysisOf({ ...input, text });
+  const changed = differences(effectsOf(before), effectsOf(after));
   assert.deepEqual(changed, [...asked, ...listed].toSorted());
+  const kinds = new Set(before.tree.problems.map(({ kind }) => kind));
+  const news = after.tree.problems.filter(({ kind }) => !kinds.has(kind));
+  assert.deepEqual(news, [], "an edit leaves no comma too many");
 }
 
 const choice = fc.record<Choice>({ index: fc.nat(), wish: fc.constantFrom<Effect>("allow", "deny") });
