@@ -1,4 +1,5 @@
-import { spanIn } from "../../syntax/find.ts";
+import { offsetIn } from "../../syntax/find.ts";
+import { escapeLength } from "../../syntax/json-string.ts";
 import type { Node, ObjectNode, StringNode } from "../../syntax/node.ts";
 import type { Span } from "../../text/span.ts";
 import type { Block, BlockName, Field } from "./blocks.ts";
@@ -74,13 +75,23 @@ function itemEntry(node: Node, index: number): Entry {
   return { index, text, name: pythonText(node), span: node.span, node };
 }
 
+/** Of a longer text only the first of equal letters is an entry: the others change nothing and would be very many. */
+const longestSpeltOut = 1000;
+
 function letterEntries(node: StringNode, text: string): readonly Entry[] {
-  let start = 0;
-  return Array.from(node.value, (letter, index) => {
-    const inValue = { start, end: start + letter.length };
-    start = inValue.end;
-    return { index, text: letter, name: letter, span: spanIn(node, text, inValue), node };
-  });
+  const entries: Entry[] = [];
+  const seen = new Set<string>();
+  const letters = Array.from(node.value);
+  let end = offsetIn(node, text, 0);
+  for (const [index, letter] of letters.entries()) {
+    const start = end;
+    // A letter of two units may be written as two escapes.
+    for (let unit = 0; unit < letter.length; unit += 1) end += text.charAt(end) === "\\" ? escapeLength(text, end) : 1;
+    if (letters.length > longestSpeltOut && seen.has(letter)) continue;
+    seen.add(letter);
+    entries.push({ index, text: letter, name: letter, span: { start, end: Math.min(end, node.span.end) }, node });
+  }
+  return entries;
 }
 
 function keyEntries(node: ObjectNode): readonly Entry[] {
