@@ -1,20 +1,23 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import type { Dialect } from "../dialects/dialect.ts";
 import { facetOf } from "../policy/applicable.ts";
-import type { Rule } from "../policy/policy.ts";
+import type { Rule, Subject } from "../policy/policy.ts";
 import { type Message, message } from "../text/message.ts";
+import { rememberFor } from "../text/remember.ts";
 
 // What is known to exist, as rules see it. Nothing here matches patterns; matches come from the analysis.
 
 /** The texts that a rule is compared with: names of tools or skills, servers, categories. In catalog order, without repeats. */
-export function knownValues(of: PolicyAnalysis, { kind, facet }: Pick<Rule, "kind" | "facet">): readonly string[] {
+export function knownValues(
+  { policy }: PolicyAnalysis,
+  { kind, facet }: Pick<Rule, "kind" | "facet">,
+): readonly string[] {
+  const cache = valuesOf(policy.subjects);
   const key = `${kind} ${facet}`;
-  const cache = caches.get(of) ?? new Map<string, readonly string[]>();
-  caches.set(of, cache);
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
   const values = new Set<string>();
-  for (const subject of of.policy.subjects) {
+  for (const subject of policy.subjects) {
     const value = subject.kind === kind ? facetOf(subject, facet) : undefined;
     if (value !== undefined) values.add(value);
   }
@@ -23,7 +26,8 @@ export function knownValues(of: PolicyAnalysis, { kind, facet }: Pick<Rule, "kin
   return list;
 }
 
-const caches = new WeakMap<PolicyAnalysis, Map<string, readonly string[]>>();
+// The subjects stay the same while a file is edited, and with them everything that is found out about their names.
+const valuesOf = rememberFor((_subjects: readonly Subject[]) => new Map<string, readonly string[]>());
 
 /** "none of the 40 known tools"; of a single one "no known tool", which reads as well behind "is" as behind "matches". */
 export function noneOfKnown({ kind, facet }: Pick<Rule, "kind" | "facet">, count: number): Message {

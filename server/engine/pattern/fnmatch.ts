@@ -1,3 +1,4 @@
+import { remember } from "../text/remember.ts";
 import { fnmatchTokens } from "./fnmatch-tokens.ts";
 import { isLiteralParts, type Part, partsOf, shapeOf } from "./parts.ts";
 import { type Fold, foldText, longestName, longestPattern, type Pattern, type Shape, type Token } from "./pattern.ts";
@@ -13,6 +14,16 @@ export interface FnmatchOptions {
  * `longestPattern` matches nothing. Matching never backtracks further than the last `*`.
  */
 export function compileFnmatch(source: string, { fold }: FnmatchOptions = { fold: "none" }): Pattern {
+  return compilers[fold](source);
+}
+
+// Equal sources give one and the same pattern, so that what is found out about a pattern is found out once.
+const compilers: Readonly<Record<Fold, (source: string) => Pattern>> = {
+  none: remember((source) => compile(source, "none")),
+  windows: remember((source) => compile(source, "windows")),
+};
+
+function compile(source: string, fold: Fold): Pattern {
   if (source.length > longestPattern) return tooLong(source, "fnmatch", fold);
   const folded = foldText(source, fold);
   const foldedTokens = fnmatchTokens(folded);

@@ -1,4 +1,5 @@
 import { type Message, message } from "../text/message.ts";
+import { remember } from "../text/remember.ts";
 import { overlaps, type Span } from "../text/span.ts";
 import { type ClassProblem, classProblems } from "./class-problems.ts";
 import { fnmatchTokens } from "./fnmatch-tokens.ts";
@@ -23,7 +24,9 @@ export type PatternProblem = ForeignSyntax | ClassProblem | StraySpace;
  * The problems of a pattern's text, in the order of their place. They depend on the text alone; whether such names
  * exist all the same is for the caller to see. Nothing for sources above `longestPattern`.
  */
-export function patternProblems(source: string): readonly PatternProblem[] {
+export const patternProblems: (source: string) => readonly PatternProblem[] = remember(findProblems);
+
+function findProblems(source: string): readonly PatternProblem[] {
   if (source.length > longestPattern) return [];
   const tokens = fnmatchTokens(source);
   const foreign = foreignSyntax(source, tokens);

@@ -1,3 +1,4 @@
+import { rememberFor } from "../text/remember.ts";
 import { partsOf } from "./parts.ts";
 import { type Fold, foldText, longestName, type Pattern } from "./pattern.ts";
 
@@ -10,22 +11,38 @@ export interface Matches {
 }
 
 /**
- * Matches all patterns against all names. Equal patterns are matched once; an exact one is looked up; one that starts
+ * Matches all patterns against all names. A pattern is matched once against a list of names; an exact one is looked up; one that starts
  * with letters tries the names that start with them; the others try every name.
  */
 export function matchAll(patterns: readonly Pattern[], names: readonly string[]): Matches {
-  const tables = new Map<Fold, NameTable>();
-  const seen = new Map<string, readonly number[]>();
-  const byName: number[][] = names.map(() => []);
-  const byPattern = patterns.map((pattern, index) => {
-    const key = `${pattern.language} ${pattern.fold} ${pattern.source}`;
-    const matched = seen.get(key) ?? matchOne(pattern, tableFor(tables, pattern.fold, names));
-    seen.set(key, matched);
-    for (const name of matched) byName[name]?.push(index);
-    return matched;
+  const tables = tablesOf(names);
+  const byPattern = patterns.map((pattern) => {
+    const { matched } = tables;
+    const before = matched.get(pattern);
+    if (before !== undefined) return before;
+    const found = matchOne(pattern, tableFor(tables.byFold, pattern.fold, names));
+    matched.set(pattern, found);
+    return found;
   });
-  return { byPattern, byName };
+  return {
+    byPattern,
+    get byName() {
+      const byName: number[][] = names.map(() => []);
+      byPattern.forEach((matched, index) => {
+        for (const name of matched) byName[name]?.push(index);
+      });
+      return byName;
+    },
+  };
 }
+
+/** What is known about one list of names. Patterns and lists never change, so it holds for as long as both live. */
+interface Tables {
+  readonly byFold: Map<Fold, NameTable>;
+  readonly matched: WeakMap<Pattern, readonly number[]>;
+}
+
+const tablesOf = rememberFor((_names: readonly string[]): Tables => ({ byFold: new Map(), matched: new WeakMap() }));
 
 /** The names under one folding, those above the limit left out. */
 interface NameTable {
@@ -83,8 +100,9 @@ function matchOne(pattern: Pattern, table: NameTable): readonly number[] {
   return found.sort((one, other) => one - other);
 }
 
-/** The letters with which every matched name starts, in UTF-16 units. */
-function literalHead({ shape, tokens }: Pattern): string {
+/** The letters with which every matched name starts, in UTF-16 units, folded as the pattern is. */
+export function literalHead({ shape, tokens }: Pattern): string {
+  if (shape.kind === "exact") return shape.text;
   if (shape.kind === "prefix" || shape.kind === "prefix-suffix") return shape.head;
   const [first] = shape.kind === "general" ? partsOf(tokens) : [];
   return first?.kind === "literal" ? first.text : "";

@@ -1,4 +1,5 @@
 import { matchAll } from "../pattern/pattern-set.ts";
+import { rememberFor } from "../text/remember.ts";
 import type { Facet, Policy, Rule, Subject, SubjectKind } from "./policy.ts";
 
 /** Which rules match which subjects, before anything is decided. Indices are those of `policy.subjects`. */
@@ -22,14 +23,17 @@ export function applicability(policy: Policy): Applicability {
   for (const [key, group] of groupBy(rules, ({ kind, facet }) => `${kind} ${facet}`)) {
     const first = group[0];
     if (first === undefined) continue;
-    const { values, holders } = facetValues(policy.subjects, first.kind, first.facet);
+    const { values, holders } = facetValues(policy.subjects, first);
     const { byPattern } = matchAll(
       group.map(({ pattern }) => pattern),
       values,
     );
     const distinct = key.endsWith("name");
+    // Each subject has a name of its own in the list, so the two count alike.
+    const whole = distinct && values.length === policy.subjects.length;
     group.forEach((rule, index) => {
-      const matched = (byPattern[index] ?? []).flatMap((value) => holders[value] ?? []);
+      const found = byPattern[index] ?? [];
+      const matched = whole ? found : found.flatMap((value) => holders[value] ?? []);
       // Subjects of one server need not stand together, so their indices come out of order.
       subjectsOf.set(rule, distinct ? matched : matched.toSorted((a, b) => a - b));
     });
@@ -48,7 +52,25 @@ function byPlace(policy: Policy): (a: Rule, b: Rule) => number {
   return (a, b) => (place.get(a) ?? -1) - (place.get(b) ?? -1);
 }
 
-function facetValues(subjects: readonly Subject[], kind: SubjectKind, facet: Facet) {
+interface FacetValues {
+  /** Without repeats, except for names. */
+  readonly values: readonly string[];
+  /** For each value the subjects that have it. */
+  readonly holders: readonly (readonly number[])[];
+}
+
+// The subjects change with the catalog only, so their lists of values stay the same while a file is edited.
+const valuesOf = rememberFor((_subjects: readonly Subject[]) => new Map<string, FacetValues>());
+
+function facetValues(subjects: readonly Subject[], { kind, facet }: Pick<Rule, "kind" | "facet">): FacetValues {
+  const known = valuesOf(subjects);
+  const key = `${kind} ${facet}`;
+  const made = known.get(key) ?? makeFacetValues(subjects, kind, facet);
+  known.set(key, made);
+  return made;
+}
+
+function makeFacetValues(subjects: readonly Subject[], kind: SubjectKind, facet: Facet): FacetValues {
   const holders: number[][] = [];
   const values: string[] = [];
   const known = new Map<string, number>();

@@ -1,5 +1,6 @@
 import { covers } from "../pattern/containment.ts";
-import type { Pipeline, Policy, Rule, Stage } from "./policy.ts";
+import { literalHead } from "../pattern/pattern-set.ts";
+import type { Policy, Rule, Stage } from "./policy.ts";
 
 /** A rule that can never decide, for any name, and the earlier rules that take every name it can match. */
 export interface Shadowing {
@@ -16,32 +17,65 @@ export interface Shadowing {
  */
 export function shadowings(policy: Policy): ReadonlyMap<Rule, Shadowing> {
   const found = new Map<Rule, Shadowing>();
-  for (const { pipeline, rule, earlier } of consulted(policy)) {
-    const cover = earlier.find((other) => comparable(other, rule) && covers(other.pattern, rule.pattern));
-    if (cover !== undefined && pipeline.kind === rule.kind) {
-      found.set(rule, { rule, by: [cover], sameEffect: cover.effect === rule.effect });
+  for (const pipeline of policy.pipelines) {
+    const earlier = createEarlierRules();
+    for (const stage of pipeline.stages) {
+      // In one list the first that applies decides, so every earlier rule counts; later lists are asked for what is left.
+      const own = createEarlierRules();
+      for (const rule of fileRules(stage)) {
+        const cover = earlier.cover(rule) ?? own.cover(rule);
+        if (cover !== undefined && pipeline.kind === rule.kind) {
+          found.set(rule, { rule, by: [cover], sameEffect: cover.effect === rule.effect });
+        }
+        own.add(rule);
+      }
+      for (const rule of fileRules(stage)) if (ends(stage, rule)) earlier.add(rule);
     }
   }
   return found;
 }
 
-interface Consulted {
-  readonly pipeline: Pipeline;
-  readonly rule: Rule;
-  /** Rules that are asked before it and end the question when they match. */
-  readonly earlier: readonly Rule[];
+/** Rules that were asked before, and the first of them that takes every name of another. */
+interface EarlierRules {
+  add(rule: Rule): void;
+  cover(rule: Rule): Rule | undefined;
 }
 
-function consulted(policy: Policy): readonly Consulted[] {
-  return policy.pipelines.flatMap((pipeline) => {
-    const ended: Rule[] = [];
-    return pipeline.stages.flatMap((stage) => {
-      const rules = fileRules(stage);
-      const list = rules.map((rule, index) => ({ pipeline, rule, earlier: [...ended, ...rules.slice(0, index)] }));
-      ended.push(...rules.filter((rule) => ends(stage, rule)));
-      return list;
-    });
-  });
+/**
+ * A pattern can only cover one that starts with at least the same letters, so the rules are kept by the letters they
+ * start with, and a rule is compared with few others.
+ */
+function createEarlierRules(): EarlierRules {
+  const byHead = new Map<string, { readonly rule: Rule; readonly place: number }[]>();
+  const lengths = new Set<number>();
+  let count = 0;
+  return {
+    add(rule) {
+      const head = literalHead(rule.pattern);
+      const place = { rule, place: count };
+      count += 1;
+      lengths.add(head.length);
+      const known = byHead.get(head);
+      if (known === undefined) byHead.set(head, [place]);
+      else known.push(place);
+    },
+    cover(rule) {
+      const head = literalHead(rule.pattern);
+      let first: { readonly rule: Rule; readonly place: number } | undefined;
+      for (const length of lengths) {
+        if (length > head.length) continue;
+        const candidates = byHead.get(head.slice(0, length)) ?? [];
+        const cover = candidates.find(
+          ({ rule: other, place }) =>
+            (first === undefined || place < first.place) &&
+            comparable(other, rule) &&
+            covers(other.pattern, rule.pattern),
+        );
+        if (cover !== undefined) first = cover;
+      }
+      return first?.rule;
+    },
+  };
 }
 
 // A what-if is not part of the file, so it shadows nothing; an entry of a gate decides about everything at once.

@@ -5,6 +5,7 @@ import type { Override, Policy, Rule, RuleStage, Subject } from "../../policy/po
 import { pathText } from "../../syntax/find.ts";
 import type { SyntaxTree } from "../../syntax/syntax-tree.ts";
 import { message } from "../../text/message.ts";
+import { rememberFor } from "../../text/remember.ts";
 import type { Span } from "../../text/span.ts";
 import type { LowerContext, Lowered } from "../dialect.ts";
 import { type Controller, findControllers } from "./controllers.ts";
@@ -34,16 +35,17 @@ export function lower(tree: SyntaxTree, context: LowerContext): Lowered {
   return { policies: lowered.map(({ policy }) => policy), problems };
 }
 
-function subjectsOf({ tools }: Catalog): readonly Subject[] {
-  return tools.map((definition) => ({
+// One list for each catalog: what is found out about it holds until the catalog changes.
+const subjectsOf = rememberFor(({ tools }: Catalog): readonly Subject[] =>
+  tools.map((definition) => ({
     kind: "tool",
     name: joinName(definition.server, definition.name),
     server: definition.server,
     gateServer: undefined,
     category: undefined,
     definition,
-  }));
-}
+  })),
+);
 
 interface PolicyContext {
   readonly subjects: readonly Subject[];
