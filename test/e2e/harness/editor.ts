@@ -78,11 +78,12 @@ export async function fadedText(page: Page): Promise<string> {
 
 /** The colour of each drawn piece of a line. */
 export function colours(line: Locator): Promise<{ text: string; colour: string }[]> {
-  return line
-    .locator("span span")
-    .evaluateAll((spans) =>
-      spans.map((span) => ({ text: span.textContent ?? "", colour: getComputedStyle(span).color })),
-    );
+  return line.locator("span span").evaluateAll((spans) =>
+    spans.map((span) => ({
+      text: (span.textContent ?? "").replaceAll("\u00a0", " "),
+      colour: getComputedStyle(span).color,
+    })),
+  );
 }
 
 export function dirtyTab(page: Page): Locator {
