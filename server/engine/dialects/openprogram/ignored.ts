@@ -8,43 +8,40 @@ import type { RulesByList } from "./rules.ts";
 
 const setKeys = ["allowed", "enabled", "toolset", "preset"];
 
-/** The keys of the tools block that a form does not look at, whatever they hold. */
+/**
+ * The keys of the tools block that a form does not look at, whatever they hold. A key of the wrong type is not looked at
+ * either; that is told where its type is.
+ */
 const unreadKeys: Readonly<Record<Form["kind"], readonly string[]>> = {
   none: ["disabled", ...setKeys, "web_search"],
   automatic: setKeys,
   preset: ["allowed", "enabled", "toolset"],
   selected: ["enabled", "toolset"],
   enabled: ["disabled", "allowed", "toolset"],
-  toolset: ["enabled"],
-  default: ["enabled", "toolset"],
+  toolset: [],
+  default: [],
 };
 
 /** What stands in the file and is not read in this form. Keys that hold nothing are left out: they do no harm. */
 export function ignoredFields(profile: Profile, form: Form, rules: RulesByList): readonly IgnoredField[] {
   if (!profile.loads) return allLists(profile, rules);
   const isOff = form.kind === "none";
-  const tools = unreadKeys[form.kind].flatMap((key) =>
-    ignored(profile, "tools", key, whyUnread(form, key), rules, isOff),
-  );
+  const tools = unreadKeys[form.kind].flatMap((key) => ignored(profile, "tools", key, whyUnread(form), rules, isOff));
   const servers = isOff ? ["disabled", "allowed", "required"] : [];
   const mcp = servers.flatMap((key) => ignored(profile, "mcp", key, message("`mode` is `none`"), rules, true));
   return [...tools, ...mcp].toSorted((one, other) => one.span.start - other.span.start);
 }
 
-function whyUnread(form: Form, key: string): Message {
-  switch (form.kind) {
-    case "none":
-    case "selected":
-      return message("`mode` is `{0}`", form.kind);
+function whyUnread({ kind }: Form): Message {
+  switch (kind) {
     case "automatic":
       return message("the mode is `automatic`");
     case "preset":
       return message("`preset` is set");
     case "enabled":
       return message("`enabled` is a list");
-    case "toolset":
-    case "default":
-      return key === "enabled" ? message("it is no list") : message("it is no text");
+    default:
+      return message("`mode` is `{0}`", kind);
   }
 }
 

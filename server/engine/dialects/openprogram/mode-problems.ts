@@ -28,6 +28,29 @@ export function modeProblems({ blocks: { tools } }: Profile): readonly Problem[]
   ];
 }
 
+/** Keys of the tools block of another type than they should have: not looked at, or taken for true or false. */
+export function typeProblems({ blocks: { tools } }: Profile): readonly Problem[] {
+  return ["toolset", "preset", "web_search"].flatMap((key): readonly Problem[] => {
+    const node = tools.fields.get(key)?.value;
+    const right = key === "web_search" ? "boolean" : "string";
+    if (node === undefined || node.kind === "null" || node.kind === right) return [];
+    const truth = isFalsy(node) ? message("it counts as `false`") : message("it counts as `true`");
+    return [
+      {
+        code: "schema",
+        node,
+        span: node.span,
+        path: ["tools", key],
+        expected: right === "boolean" ? message("`true` or `false`") : message("a string"),
+        outcome: right === "boolean" ? truth : message("`{0}` is not looked at", key),
+        severity: "warning",
+        proposals: right === "boolean" ? [isFalsy(node) ? "false" : "true"] : [],
+        missing: undefined,
+      },
+    ];
+  });
+}
+
 /** Lists, and blocks, that are empty and mean something else than they look. */
 export function emptyListProblems(profile: Profile, form: Form, release: Release): readonly Problem[] {
   if (form.kind === "none") return [];

@@ -76,9 +76,9 @@ function passes({ profile }: PipelineInput): Pipeline["otherwise"] {
   return { effect: "allow", reason: { kind: "otherwise", path: "default", span: blockSpan(profile, "skills") } };
 }
 
-/** A number where a list should be: the resolver gives up, and everything is off. */
+/** A number where a list should be: the resolver gives up, and everything is off. No entry and no missing entry decides that. */
 function allOff(input: PipelineInput, kind: Subject["kind"], { block, key }: List): Omit<Pipeline, "kind"> {
-  const reason = keyReason(input.profile, "list", block, key);
+  const reason = keyReason(input.profile, "mode", block, key);
   return { stages: [overrideStage(input, kind)], otherwise: { effect: "deny", reason } };
 }
 

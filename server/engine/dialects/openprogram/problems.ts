@@ -1,7 +1,7 @@
 import type { Problem } from "../problem.ts";
 import { formOf } from "./form.ts";
 import { bareBlockProblems, listProblems } from "./list-problems.ts";
-import { emptyListProblems, modeProblems } from "./mode-problems.ts";
+import { emptyListProblems, modeProblems, typeProblems } from "./mode-problems.ts";
 import type { ProblemInput } from "./problem-input.ts";
 import { releaseProblems } from "./release-problems.ts";
 import { separatorProblems } from "./server-problems.ts";
@@ -16,6 +16,7 @@ export function problemsOf(input: ProblemInput): readonly Problem[] {
     ...bareBlockProblems(profile),
     ...listProblems(profile, form),
     ...modeProblems(profile),
+    ...typeProblems(profile),
   ];
   if (!profile.loads) return shape;
   return [

@@ -101,7 +101,7 @@ test("a number or true makes the resolver fail: no tools, even beside `enabled`,
   for (const value of [5, true, -1]) {
     const analysis = read({ id: "x", tools: { disabled: value, enabled: ["bash"] } });
     assert.deepEqual(toolsOn(analysis), []);
-    assert.equal(reasonFor(analysis, "bash"), "list tools.disabled");
+    assert.equal(reasonFor(analysis, "bash"), "mode tools.disabled");
     assert.deepEqual(skillsOn(analysis), ["pdf", "deploy", "note"]);
     assert.equal(problemsWith(analysis, "schema")[0]?.severity, "error");
   }
@@ -113,7 +113,7 @@ test("a number or true makes the resolver fail: no tools, even beside `enabled`,
 test("a number in a skills list refuses every skill, and the tools stay", () => {
   const analysis = read({ id: "x", skills: { categories: 1 } });
   assert.deepEqual(skillsOn(analysis), []);
-  assert.equal(reasonFor(analysis, "note"), "list skills.categories");
+  assert.equal(reasonFor(analysis, "note"), "mode skills.categories");
   assert.deepEqual(toolsOn(analysis), ["bash", "read", "write"]);
 });
 

@@ -41,6 +41,18 @@ test("a mode that is no word is reported, also when it is no text", () => {
     assert.deepEqual(problemsWith(read({ id: "x", tools: { mode } }), "schema"), []);
 });
 
+test("keys of another type tell whether they are looked at", () => {
+  const outcomes = (tools: object) =>
+    problemsWith(read({ id: "x", tools }), "schema").map(({ outcome }) => said(outcome));
+  assert.deepEqual(outcomes({ toolset: 3, preset: ["a"] }), [
+    "`toolset` is not looked at",
+    "`preset` is not looked at",
+  ]);
+  assert.deepEqual(outcomes({ web_search: "yes" }), ["it counts as `true`"]);
+  assert.deepEqual(outcomes({ web_search: 0 }), ["it counts as `false`"]);
+  assert.deepEqual(outcomes({ web_search: false, toolset: null, preset: "mine" }), []);
+});
+
 test("a text where a list is read tells what its letters do", () => {
   const outcome = (tools: object) => said(problemsWith(read({ id: "x", tools }), "string-for-list")[0]?.outcome);
   assert.equal(outcome({ disabled: "ba*h" }), "its letters become the entries, and `*` blocks every tool");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { policyOf, read, reasonFor, smallCatalog, textAt, toolsOn } from "./support.ts";
+import { formatMessage } from "../../../../server/engine/text/message.ts";
+import { policyOf, problemsWith, read, reasonFor, smallCatalog, textAt, toolsOn } from "./support.ts";
 
 function unread(profile: unknown, release?: "documented" | "access-modes"): readonly string[] {
   return policyOf(read(profile, release ? { release } : {})).policy.ignored.map(({ path }) => path);
@@ -51,7 +52,8 @@ test("documented: `enabled` is a list of exact names, and nothing else is looked
 test("documented: an `enabled` that is no list is not looked at", () => {
   const profile = { id: "x", tools: { enabled: "bash", disabled: ["read"] } };
   assert.deepEqual(toolsOn(read(profile)), ["bash", "write"]);
-  assert.deepEqual(unread(profile), ["tools.enabled"]);
+  const [problem] = problemsWith(read(profile), "schema");
+  assert.equal(problem && formatMessage(problem.outcome), "`enabled` is not looked at");
 });
 
 test("documented: a tool set, minus `disabled`, limited by `allowed`", () => {
