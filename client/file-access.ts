@@ -6,8 +6,10 @@ import { listFilesRequest, readFileRequest } from "../server/protocol/requests.t
 /** Reads and lists for the server what it cannot reach itself: everything in the browser, virtual file systems on the desktop. */
 export function answerFileRequests(client: BaseLanguageClient): void {
   client.onRequest(readFileRequest.method, ({ uri }: { readonly uri: string }) => readText(Uri.parse(uri, true)));
-  client.onRequest(listFilesRequest.method, ({ folder }: { readonly folder: string }) =>
-    listAll(Uri.parse(folder, true)),
+  client.onRequest(
+    listFilesRequest.method,
+    ({ folder, depth }: { readonly folder: string; readonly depth?: "one" | "all" }) =>
+      listAll(Uri.parse(folder, true), depth === "one" ? 0 : walkLimits.depth),
   );
 }
 
@@ -21,12 +23,16 @@ export async function readText(uri: Uri): Promise<{ readonly text: string } | nu
   }
 }
 
-async function listAll(folder: Uri): Promise<readonly string[]> {
+async function listAll(folder: Uri, deepest: number): Promise<readonly string[]> {
   const files: string[] = [];
-  await walk(folder, (uri) => {
-    files.push(uri.toString());
-    return false;
-  });
+  await walk(
+    folder,
+    (uri) => {
+      files.push(uri.toString());
+      return false;
+    },
+    deepest,
+  );
   return files;
 }
 
@@ -34,10 +40,14 @@ async function listAll(folder: Uri): Promise<readonly string[]> {
  * Visits files breadth first until `visit` gives true. `findFiles` is no help here: it never returns on a file system
  * without a search provider, and elsewhere it leaves out or adds ignored files.
  */
-export async function walk(folder: Uri, visit: (file: Uri) => boolean): Promise<boolean> {
+export async function walk(
+  folder: Uri,
+  visit: (file: Uri) => boolean,
+  deepest: number = walkLimits.depth,
+): Promise<boolean> {
   let level: Uri[] = [folder];
   let seen = 0;
-  for (let depth = 0; depth <= walkLimits.depth && level.length > 0; depth++) {
+  for (let depth = 0; depth <= deepest && level.length > 0; depth++) {
     const next: Uri[] = [];
     for (const current of level) {
       for (const [name, type] of await entriesOf(current)) {

@@ -233,8 +233,19 @@ export const readFileRequest = request<{ readonly uri: string }, { readonly text
   "toolsight/readFile",
 );
 
-/** Server to client: all files below a folder, breadth first, without the skipped folders; at most 20,000. */
-export const listFilesRequest = request<{ readonly folder: string }, readonly string[]>("toolsight/listFiles");
+/**
+ * Server to client: all files below a folder, breadth first, without the skipped folders; at most 20,000. `depth: "one"`:
+ * only those in the folder itself.
+ */
+export const listFilesRequest = request<{ readonly folder: string; readonly depth?: "one" | "all" }, readonly string[]>(
+  "toolsight/listFiles",
+);
+
+/** What code lenses pass to the client's commands: the policy they stand above. */
+export interface LensArgument {
+  readonly uri: string;
+  readonly policy: string;
+}
 
 /** May the file be written? Asked before an edit; `false` with the reason. */
 export const writableRequest = request<

@@ -80,7 +80,7 @@ export async function startClient(
     analyzed.push(params);
     wake();
   });
-  connection.onNotification("window/logMessage", ({ message }: { message: string }) => errors.push(message));
+  connection.onNotification("window/logMessage", ({ message }: { message: string }) => void errors.push(message));
   connection.listen();
 
   const folderUri = pathToFileURL(folder).href;
