@@ -50,7 +50,7 @@ export interface KnownServer {
 }
 
 /** All servers of the catalog, also those whose tools are not known. */
-export function knownServers({ context, dialect }: Analysis): readonly KnownServer[] {
+export const knownServers = rememberFor(({ context, dialect }: Analysis): readonly KnownServer[] => {
   const names = new Set([...context.catalog.servers.map(({ name }) => name), ...serversOfTools(context.catalog.tools)]);
   const mark = joinMark(dialect);
   return [...names].map((name) => {
@@ -58,7 +58,7 @@ export function knownServers({ context, dialect }: Analysis): readonly KnownServ
     const end = head.indexOf(mark);
     return { name, head, gate: end < 0 ? head : head.slice(0, end) };
   });
-}
+});
 
 function serversOfTools(tools: readonly { readonly server: string | undefined }[]): readonly string[] {
   return tools.flatMap(({ server }) => server ?? []);

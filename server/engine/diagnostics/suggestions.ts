@@ -49,7 +49,9 @@ export function ignoringCase(of: PolicyAnalysis, rule: Rule): readonly string[] 
   return others.filter((value) => matches(value.toLowerCase()));
 }
 
-const withCapitals = rememberFor((values: readonly string[]) => values.filter((value) => value.toLowerCase() !== value));
+const withCapitals = rememberFor((values: readonly string[]) =>
+  values.filter((value) => value.toLowerCase() !== value),
+);
 
 /** The pattern in the case of the names that it would match without regard to case; `undefined` when no simple change does it. */
 export function inCaseOf(rule: Rule, names: readonly string[]): string | undefined {

@@ -58,6 +58,7 @@ const smallCatalog = 8;
 function tooBroadRules(analysis: Analysis): readonly TooBroad[] {
   const heads = new Set(knownServers(analysis).map(({ head }) => head));
   return decidingRules(analysis).flatMap(({ of, rule, facts: { matches } }) => {
+    if (matches.length < 2) return [];
     if (rule.facet !== "name" || rule.kind !== "tool" || rule.effect === "require" || !saysHardlyAnything(rule.pattern))
       return [];
     if (rule.pattern.shape.kind === "prefix" && heads.has(rule.pattern.shape.head)) return [];

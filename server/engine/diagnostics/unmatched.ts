@@ -18,9 +18,6 @@ export interface Unmatched extends PlacedRule {
     | { readonly kind: "unknown" };
 }
 
-/** More comparisons than this take longer than a message is worth; the fixes look again when asked. */
-const mostComparisons = 40_000;
-
 /** The rules of the wanted sort that match nothing, where there is something to match. */
 export function unmatchedRules(analysis: Analysis, wanted: (rule: Rule) => boolean): readonly Unmatched[] {
   const unmatched = decidingRules(analysis).filter(
@@ -28,16 +25,13 @@ export function unmatchedRules(analysis: Analysis, wanted: (rule: Rule) => boole
   );
   if (unmatched.length === 0) return [];
   const servers = knownServers(analysis);
-  let comparisons = 0;
   return unmatched.flatMap(({ of, rule }) => {
     const known = knownValues(of, rule).length;
     // Skills of a catalog without skills are not known not to exist.
     if (known === 0) return [];
     // A server may be known although none of its tools is.
     if (rule.facet === "server" && servers.some(({ gate }) => rule.pattern.matches(gate))) return [];
-    comparisons += known;
-    const why = comparisons > mostComparisons ? ({ kind: "unknown" } as const) : whyUnmatched({ of, rule }, servers);
-    return [{ of, rule, known, why }];
+    return [{ of, rule, known, why: whyUnmatched({ of, rule }, servers) }];
   });
 }
 
