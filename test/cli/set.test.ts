@@ -143,6 +143,18 @@ test("skills are named as tools are", async (context) => {
   assert.match(out, /"skills": \{ ?"disabled": \["pdf"\] ?\}/);
 });
 
+test("an edit that is exact for the known tools is made, and what it means for others is said", async (context) => {
+  const folder = folderWith(context, {
+    "all.tools.json": `{ "tools": ["bash", "read"], "openprogram": { "default": ["bash", "read"] } }`,
+    "agent.json": `{ "id": "a", "tools": { "disabled": ["b*"] } }`,
+  });
+  const args = ["set", "agent.json", "--catalog", "all.tools.json", "--on", "bash"];
+  const { code, error } = await folder.toolsight(...args, "--write");
+  assert.equal(code, 0);
+  assert.match(error, /^note: .*`b\*`/m);
+  assert.equal(folder.bytes("agent.json"), `{ "id": "a", "tools": { "disabled": [] } }`);
+});
+
 test("a file that cannot be written is said", async (context) => {
   const files = { "all.tools.json": tools, "tool-controller.json": "{}" };
   const folder = folderWith(context, files, { write: () => Promise.reject(new Error("no space left")) });
