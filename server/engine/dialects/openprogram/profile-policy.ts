@@ -1,5 +1,6 @@
 import type { Catalog } from "../../catalog/catalog.ts";
 import type { Override, Policy, Subject } from "../../policy/policy.ts";
+import { rememberFor } from "../../text/remember.ts";
 import type { LowerContext } from "../dialect.ts";
 import { type Form, formOf } from "./form.ts";
 import { ignoredFields } from "./ignored.ts";
@@ -40,7 +41,8 @@ export function policyOf(profile: Profile, release: Release, world: World, overr
   };
 }
 
-function subjectsOf({ tools, skills }: Catalog): readonly Subject[] {
+// Always the same list for a catalog, so that what was matched against it is remembered from one key press to the next.
+const subjectsOf = rememberFor(({ tools, skills }: Catalog): readonly Subject[] => {
   return [
     ...tools.map((definition): Subject => {
       const name = joinName(definition.server, definition.name);
@@ -53,4 +55,4 @@ function subjectsOf({ tools, skills }: Catalog): readonly Subject[] {
       return { kind: "skill", name: definition.name, server: undefined, gateServer: undefined, category, definition };
     }),
   ];
-}
+});
