@@ -2,6 +2,7 @@ import { commands, type ExtensionContext, Uri, window } from "vscode";
 import type { SubjectId, TreeModel, WireEffect } from "../server/protocol/requests.ts";
 import { ActiveProfile } from "./active-profile.ts";
 import { registerCommands, tellRefusal } from "./commands.ts";
+import { registerDiagnosticPages } from "./diagnostic-pages.ts";
 import { pickPlan } from "./pickers.ts";
 import { Previews } from "./preview.ts";
 import { RuleDecorations } from "./rule-decorations.ts";
@@ -62,6 +63,7 @@ export function activate(context: ExtensionContext, makeClient: MakeClient): Too
     void commands.executeCommand("setContext", "toolsight.whatIfMode", on);
   };
   context.subscriptions.push(
+    registerDiagnosticPages(link),
     output,
     link,
     profile,

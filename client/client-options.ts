@@ -1,6 +1,7 @@
 import { env, type LogOutputChannel, l10n, type TextDocument, workspace } from "vscode";
 import type { LanguageClientOptions, Middleware } from "vscode-languageclient";
 import type { InitializationOptions } from "../server/protocol/requests.ts";
+import { pagesStart } from "./diagnostic-pages.ts";
 import { isSynchronized } from "./documents.ts";
 
 /** Commands the server may put into lenses and hovers. */
@@ -15,6 +16,7 @@ export function clientOptions(output: LogOutputChannel, counted: () => void): La
   const initializationOptions: InitializationOptions = {
     ...(l10n.bundle === undefined ? {} : { l10n: l10n.bundle }),
     commands: serverCommands,
+    pages: pagesStart,
     fileAccess: true,
     jsonSyntaxReported: workspace.getConfiguration("json").get("validate.enable", true),
     locale: env.language,

@@ -7,6 +7,8 @@ export interface ClientFacts {
   readonly translate: (key: string) => string | undefined;
   /** Can the client run this command? Links and lenses are offered only then. */
   readonly runs: (command: string) => boolean;
+  /** The address of a diagnostic's page. */
+  readonly pageOf: (code: string) => string | undefined;
   readonly jsonSyntaxReported: boolean;
   /** It reads and lists files for us, and tells about changed files without being asked to. */
   readonly fileAccess: boolean;
@@ -34,6 +36,7 @@ export function clientFacts({
   const folders = workspaceFolders?.map(({ uri }) => uri) ?? (typeof rootUri === "string" ? [rootUri] : []);
   return {
     translate: (key) => texts.get(key),
+    pageOf: (code) => (options.pages === undefined ? undefined : `${options.pages}${code}.md`),
     runs: (command) => commands.has(command),
     jsonSyntaxReported: options.jsonSyntaxReported === true,
     fileAccess: options.fileAccess === true,
@@ -57,10 +60,11 @@ export function withoutSlash(uri: string): string {
 // Whatever another editor sends here, the server starts.
 function optionsOf(value: unknown): InitializationOptions {
   if (typeof value !== "object" || value === null) return {};
-  const { l10n, commands, fileAccess, jsonSyntaxReported } = value as Record<string, unknown>;
+  const { l10n, commands, pages, fileAccess, jsonSyntaxReported } = value as Record<string, unknown>;
   return {
     ...(isTable(l10n) ? { l10n } : {}),
     ...(Array.isArray(commands) ? { commands: commands.filter((command) => typeof command === "string") } : {}),
+    ...(typeof pages === "string" ? { pages } : {}),
     fileAccess: fileAccess === true,
     jsonSyntaxReported: jsonSyntaxReported === true,
   };

@@ -59,7 +59,7 @@ const severities = {
 
 export interface DiagnosticOptions {
   readonly translate: Translate;
-  readonly jsonSyntaxReported: boolean;
+  readonly pageOf: (code: string) => string | undefined;
   /** The range of a span in another file, `undefined` when that cannot be told. */
   readonly placeIn: (file: string, span: Span) => Range | undefined;
 }
@@ -72,7 +72,7 @@ export function toDiagnostics(current: Current, options: DiagnosticOptions): rea
 export function toDiagnostic(
   current: Current,
   finding: Finding,
-  { translate, placeIn }: DiagnosticOptions,
+  { translate, pageOf, placeIn }: DiagnosticOptions,
 ): Diagnostic {
   const { code, severity, span, message, related, fades } = finding;
   const relatedInformation = related.flatMap((other) => {
@@ -80,11 +80,13 @@ export function toDiagnostic(
     if (range === undefined) return [];
     return [{ location: { uri: other.file ?? current.uri, range }, message: toText(other.message, translate) }];
   });
+  const href = pageOf(code);
   return {
     range: toRange(current, span),
     severity: severities[severity],
     source: "toolsight",
     code,
+    ...(href === undefined ? {} : { codeDescription: { href } }),
     message: toText(message, translate),
     ...(fades ? { tags: [DiagnosticTag.Unnecessary] } : {}),
     ...(relatedInformation.length === 0 ? {} : { relatedInformation }),

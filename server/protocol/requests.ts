@@ -42,6 +42,8 @@ export interface InitializationOptions {
   readonly fileAccess?: boolean;
   /** VS Code's own JSON server reports syntax errors of documents of language id `json`. */
   readonly jsonSyntaxReported?: boolean;
+  /** How the addresses of the diagnostics' pages start; the code and `.md` follow. Without it codes have no link. */
+  readonly pages?: string;
   /** The language of `l10n`, as VS Code names it. */
   readonly locale?: string;
 }
@@ -258,3 +260,6 @@ export const dialectsRequest = request<
   Record<string, never>,
   readonly { readonly id: string; readonly title: string }[]
 >("toolsight/dialects");
+
+/** The page of a diagnostic as Markdown; `null` for a code that is none. */
+export const pageRequest = request<{ readonly code: string }, { readonly text: string } | null>("toolsight/page");

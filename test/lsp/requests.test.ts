@@ -6,6 +6,7 @@ import {
   dialectsRequest,
   explainRequest,
   overridesNotification,
+  pageRequest,
   planRequest,
   previewRequest,
   profilesRequest,
@@ -187,6 +188,16 @@ test("why a tool is on is told step by step", async (context) => {
     ],
   );
   assert.equal(await ask({ ...mathAdd, name: "nothing" }), null);
+});
+
+test("a code leads to its page when the client can show one", async (context) => {
+  const client = await startClient({ [path]: controller }, { options: { pages: "toolsight-page:/" } });
+  context.after(() => client.stop());
+  await client.settled();
+  const [finding] = client.published[0]?.diagnostics ?? [];
+  assert.equal(finding?.codeDescription?.href, "toolsight-page:/shadowed-rule.md");
+  assert.match((await client.request(pageRequest, { code: "shadowed-rule" }))?.text ?? "", /^# `shadowed-rule`/);
+  assert.equal(await client.request(pageRequest, { code: "../secret" }), null);
 });
 
 test("the formats are listed", async (context) => {
