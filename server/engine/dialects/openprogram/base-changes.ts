@@ -63,7 +63,10 @@ function select(situation: Situation, names: readonly string[]): Starting {
     names.map((one) => JSON.stringify(one)),
   );
   const edits = replaceKey(profile, "tools", "preset", { mode: '"selected"', allowed: list });
-  const title = message("set `tools.mode` to `selected` with the {0} names wished", names.length);
+  const title =
+    names.length === 1
+      ? message("set `tools.mode` to `selected`, with `{0}` alone in `tools.allowed`", label(situation.subject.name))
+      : message("set `tools.mode` to `selected`, with the {0} names wished in `tools.allowed`", names.length);
   return { changes: [change(title, edits, form.kind === "none" ? undefined : notLater)], reads: ["disabled"] };
 }
 
@@ -76,10 +79,10 @@ function enable(situation: Situation): Starting {
     names.map((one) => JSON.stringify(one)),
   );
   const edits = setKeys(profile, "tools", { enabled: list });
-  const title = message(
-    "name the {0} tools wished in `tools.enabled`; the other lists are then not read",
-    names.length,
-  );
+  const title =
+    names.length === 1
+      ? message("name `{0}` alone in `tools.enabled`; the other lists are then not read", label(subject.name))
+      : message("name the {0} tools wished in `tools.enabled`; the other lists are then not read", names.length);
   return { changes: [change(title, edits, notLater)], reads: [] };
 }
 

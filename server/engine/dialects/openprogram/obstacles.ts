@@ -1,6 +1,7 @@
 import type { Effect, Rule } from "../../policy/policy.ts";
 import { type Message, message } from "../../text/message.ts";
 import { label } from "../../text/quote.ts";
+import { toolSearch } from "./base-set.ts";
 import { failingList } from "./form.ts";
 import type { Unavailable } from "./installation.ts";
 import { matching, reasonOf, type Situation } from "./situation.ts";
@@ -34,7 +35,15 @@ function againstOn(situation: Situation): Message {
   if (why !== undefined) return message(unavailable[why], name);
   const failing = subject.kind === "tool" ? failingList(profile, form) : undefined;
   if (failing !== undefined) return message("`{0}` is no list, so the agent has no tools at all", failing.path);
-  return gateObstacle(situation) ?? setObstacle(situation, name);
+  return gateObstacle(situation) ?? loaderObstacle(situation, name) ?? setObstacle(situation, name);
+}
+
+/** A selection that names a deferred tool has the loader too. */
+function loaderObstacle({ form, subject, world }: Situation, name: string): Message | undefined {
+  const isSelection = form.kind === "selected" || form.kind === "preset" || form.kind === "none";
+  const isDeferred = subject.kind === "tool" && world.installation.deferred.has(subject.name);
+  if (!isSelection || !isDeferred) return undefined;
+  return message("`{0}` is deferred, so a selection that names it also gets `{1}`, which finds it", name, toolSearch);
 }
 
 /** Servers are let through or stopped as a whole. */

@@ -213,6 +213,12 @@ test("on: a preset gives way to the names it has and the one that is wished", ()
   assert.equal(first.text, `{ "id": "x", "tools": { "mode": "selected", "allowed": ["read", "process", "bash"] } }`);
 });
 
+test("on: a deferred tool brings its loader along, and that is said", () => {
+  const { tried, obstacle } = tick(`{ "id": "x", "tools": { "mode": "selected", "allowed": ["read"] } }`, "process");
+  assert.deepEqual(tried[0]?.others, ["tool_search"]);
+  assert.equal(obstacle, "`process` is deferred, so a selection that names it also gets `tool_search`, which finds it");
+});
+
 test("on: the mode `none` becomes a selection of one", () => {
   const first = best(`{ "id": "x", "tools": { "mode": "none", "disabled": ["read"] } }`, "read");
   assert.equal(first.text, `{ "id": "x", "tools": { "mode": "selected", "disabled": [], "allowed": ["read"] } }`);
