@@ -34,7 +34,9 @@ export function analyzeCase(one: Case, { release = "access-modes", platform = "p
   if (runtime?.source !== undefined) openprogram.set("source", runtime.source);
   const settings: Settings = { ...defaultSettings, platform, dialects: new Map([["openprogram", openprogram]]) };
   const dialect = dialectOf(one.dialect);
-  const made = overrides.map(({ op, name }) => ({ pattern: name, effect: op === "activate" ? "allow" : "deny" }) as const);
+  const made = overrides.map(
+    ({ op, name }) => ({ pattern: name, effect: op === "activate" ? "allow" : "deny" }) as const,
+  );
   const analysis = analyze({
     text,
     file,
@@ -42,7 +44,8 @@ export function analyzeCase(one: Case, { release = "access-modes", platform = "p
     settings,
     overrides: new Map([["", made]]),
   });
-  if (analysis === undefined || analysis.dialect !== dialect) throw new Error(`${one.id} is not taken for a file of ${one.dialect}`);
+  if (analysis === undefined || analysis.dialect !== dialect)
+    throw new Error(`${one.id} is not taken for a file of ${one.dialect}`);
   return analysis;
 }
 

@@ -24,7 +24,10 @@ export interface CaseCatalog {
   /** Adds the tools of an OpenProgram installation. */
   readonly builtins?: boolean;
   readonly tools?: readonly (string | { readonly name: string })[];
-  readonly servers?: readonly { readonly name: string; readonly tools: readonly (string | { readonly name: string })[] }[];
+  readonly servers?: readonly {
+    readonly name: string;
+    readonly tools: readonly (string | { readonly name: string })[];
+  }[];
   readonly skills?: readonly { readonly name: string; readonly category: string }[];
 }
 
@@ -41,7 +44,11 @@ export interface Expected {
   readonly decidedByAlso?: Readonly<Record<string, readonly string[]>>;
   readonly shadowedRules: readonly RuleName[];
   readonly staticallyShadowed?: readonly RuleName[];
-  readonly shadowDetail?: readonly { readonly rule: RuleName; readonly by: readonly RuleName[]; readonly sameEffect: boolean }[];
+  readonly shadowDetail?: readonly {
+    readonly rule: RuleName;
+    readonly by: readonly RuleName[];
+    readonly sameEffect: boolean;
+  }[];
   readonly neverMatches: readonly RuleName[];
   readonly outOfReach?: readonly string[];
   readonly inertRules?: readonly string[];

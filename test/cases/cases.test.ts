@@ -13,7 +13,9 @@ for (const one of cases) {
     const analysis = analyzeCase(one);
     const { expected } = one;
     await context.test("loads as the system has it", () => checksLoading(one, analysis));
-    await context.test("gives the tools the system gives", () => assert.deepEqual(activeTools(analysis), sorted(expected.active ?? [])));
+    await context.test("gives the tools the system gives", () =>
+      assert.deepEqual(activeTools(analysis), sorted(expected.active ?? [])),
+    );
     await context.test("names what decided", () => checksReasons(one, analysis, expected));
     await context.test("says what each rule does", () => checksRules(one, analysis));
     if (expected.skills !== undefined) await context.test("decides skills", () => checksSkills(one, analysis));
@@ -41,18 +43,24 @@ function checksLoading({ dialect, expected }: Case, analysis: Analysis): void {
   const { policy } = policyOf(analysis);
   if (expected.loads) assert.equal(policy.loads, "yes");
   else assert.equal(policy.loads, dialect === "openprogram" ? "bare" : "no");
-  const isOffOnPurpose = expected.result === "empty" && Object.values(expected.decidedBy).every((by) => by === "tools.mode");
+  const isOffOnPurpose =
+    expected.result === "empty" && Object.values(expected.decidedBy).every((by) => by === "tools.mode");
   assert.equal(policy.emptyOnPurpose, isOffOnPurpose);
 }
 
 function activeTools(analysis: Analysis): readonly string[] {
   const { decisions } = policyOf(analysis).resolution;
-  return sorted(decisions.flatMap(({ subject, effect }) => (subject.kind === "tool" && effect === "allow" ? [subject.name] : [])));
+  return sorted(
+    decisions.flatMap(({ subject, effect }) => (subject.kind === "tool" && effect === "allow" ? [subject.name] : [])),
+  );
 }
 
 function checksReasons(one: Case, analysis: Analysis, expected: Pick<Expected, "decidedBy" | "decidedByAlso">): void {
   const tools = policyOf(analysis).resolution.decisions.filter(({ subject }) => subject.kind === "tool");
-  assert.deepEqual(sorted(tools.map(({ subject }) => subject.name)), one.expected.loads || one.dialect === "openprogram" ? sorted(Object.keys(expected.decidedBy)) : []);
+  assert.deepEqual(
+    sorted(tools.map(({ subject }) => subject.name)),
+    one.expected.loads || one.dialect === "openprogram" ? sorted(Object.keys(expected.decidedBy)) : [],
+  );
   for (const { subject, reason } of tools) {
     const by = expected.decidedBy[subject.name];
     const accepted = [by, ...(expected.decidedByAlso?.[subject.name] ?? [])].map((name) => pathOf(one, name));
@@ -74,7 +82,10 @@ function checksSkills({ expected }: Case, analysis: Analysis): void {
     subject.name,
     { allowed: effect === "allow", decidedBy: reason.path },
   ]);
-  const wanted = Object.entries(expected.skills ?? {}).map(([name, { allowed, decidedBy }]) => [name, { allowed, decidedBy }]);
+  const wanted = Object.entries(expected.skills ?? {}).map(([name, { allowed, decidedBy }]) => [
+    name,
+    { allowed, decidedBy },
+  ]);
   assert.deepEqual(Object.fromEntries(found), Object.fromEntries(wanted));
 }
 
@@ -92,16 +103,21 @@ function checksRules(one: Case, analysis: Analysis): void {
     .filter(({ rule, ignored }) => rule.kind === "tool" && rule.effect !== "require" && !ignored)
     .filter(({ matches, loses }) => matches.length > 0 && loses.length === matches.length)
     .map(({ rule }) => nameOf(one, rule));
-  if (expected.loads) assert.deepEqual(sorted(beaten), sorted([...expected.shadowedRules, ...(expected.outOfReach ?? [])]));
+  if (expected.loads)
+    assert.deepEqual(sorted(beaten), sorted([...expected.shadowedRules, ...(expected.outOfReach ?? [])]));
   for (const { rule, by, sameEffect } of expected.shadowDetail ?? []) {
     const found = facts.find((fact) => nameOf(one, fact.rule) === rule);
     const winners = found?.loses.flatMap(({ reason }) => ("rule" in reason ? [reason.rule] : [])) ?? [];
     assert.deepEqual(sorted([...new Set(winners.map((winner) => nameOf(one, winner)))]), sorted(by));
-    assert.equal(winners.every(({ effect }) => effect === found?.rule.effect), sameEffect);
+    assert.equal(
+      winners.every(({ effect }) => effect === found?.rule.effect),
+      sameEffect,
+    );
   }
   // The simple proof may miss some, but what it claims is true.
   const proved = [...shadowings.keys()].map((rule) => nameOf(one, rule));
-  if (expected.staticallyShadowed !== undefined) for (const name of proved) assert.ok(expected.staticallyShadowed.includes(name));
+  if (expected.staticallyShadowed !== undefined)
+    for (const name of proved) assert.ok(expected.staticallyShadowed.includes(name));
   for (const [name, lines] of Object.entries(expected.ruleLines ?? {})) {
     const rule = policy.rules.find((candidate) => String(nameOf(one, candidate)) === name);
     if (rule === undefined) assert.ok(dead.includes(name), `${name} is neither a rule nor a dead entry`);
