@@ -12,6 +12,8 @@ interface Idle extends PlacedRule {
   readonly matches: readonly Decision[];
   /** What decides instead, without repeats. */
   readonly reasons: readonly Reason[];
+  /** All its tools are off because the set that the agent starts from does not hold them. */
+  readonly isOutOfReach: boolean;
 }
 
 export const idleRule: DiagnosticRule<Idle> = {
@@ -33,22 +35,14 @@ export const idleRule: DiagnosticRule<Idle> = {
   },
   find: idleRules,
   span: ({ rule }) => rule.span,
-  message: ({ rule, matches, reasons }, analysis) => {
+  message: (found, analysis) => {
+    const { rule, matches } = found;
     const pattern = label(rule.pattern.source);
     const idle =
       matches.length === 1
         ? message("`{0}` matches one tool and does not decide it", pattern)
         : message("`{0}` decides none of the {1} it matches", pattern, matches.length);
-    const cause = saysTheSame({ rule, reasons })
-      ? message(
-          "{0} says the same before it",
-          namedAll(
-            analysis,
-            reasons.flatMap((reason) => ruleOf(reason) ?? []),
-          ),
-        )
-      : causeOf(reasons, analysis);
-    return message("{0}: {1}", idle, cause);
+    return message("{0}: {1}", idle, causeOf(found, analysis));
   },
   related: ({ reasons }) => reasons.flatMap((reason) => relatedTo(reason)),
   fixes: ({ rule, reasons }, analysis) => {
@@ -57,10 +51,10 @@ export const idleRule: DiagnosticRule<Idle> = {
   },
 };
 
-function severityOf({ rule, reasons }: Idle): Severity {
-  if (reasons.every(isBaseSet)) return "warning";
+function severityOf(found: Idle): Severity {
+  if (found.isOutOfReach) return "warning";
   // Overlaps of one effect and a last word for tools to come are how careful people write.
-  return saysTheSame({ rule, reasons }) || rule.pattern.shape.kind === "any" ? "hint" : "information";
+  return saysTheSame(found) || found.rule.pattern.shape.kind === "any" ? "hint" : "information";
 }
 
 function idleRules(analysis: Analysis): readonly Idle[] {
@@ -72,11 +66,12 @@ function idleRules(analysis: Analysis): readonly Idle[] {
     // A closed gate is everybody's reason and has its own finding.
     const reasons = distinct(loses.map(({ reason }) => reason));
     if (reasons.some(({ kind }) => kind === "gate" || kind === "override")) return [];
-    return [{ of, rule, matches, reasons }];
+    const isOutOfReach = matches.every(({ effect, reason }) => effect === "deny" && isBaseSet(reason));
+    return [{ of, rule, matches, reasons, isOutOfReach }];
   });
 }
 
-function saysTheSame({ rule, reasons }: Pick<Idle, "rule" | "reasons">): boolean {
+function saysTheSame({ rule, reasons }: Idle): boolean {
   return reasons.every((reason) => ruleOf(reason)?.effect === rule.effect);
 }
 
@@ -88,19 +83,14 @@ function isBaseSet({ kind, path }: Reason): boolean {
   return kind === "mode" || (kind === "base" && path === "not-in-default-set");
 }
 
-function causeOf(reasons: readonly Reason[], analysis: Analysis): Message {
+function causeOf(found: Idle, analysis: Analysis): Message {
+  const { reasons, isOutOfReach } = found;
   const rules: readonly Rule[] = reasons.flatMap((reason) => ruleOf(reason) ?? []);
-  if (rules.length === reasons.length && rules.length > 0) {
-    return rules.length === 1
-      ? message("{0} decides; move it or delete it", namedAll(analysis, rules))
-      : message("{0} decide; move it or delete it", namedAll(analysis, rules));
-  }
-  if (reasons.every(isBaseSet)) return message("{0} does not hold what it matches", wordsOf(reasons, analysis));
-  return message("{0} decides that", wordsOf(reasons, analysis));
-}
-
-function wordsOf(reasons: readonly Reason[], analysis: Analysis): readonly Message[] {
-  return reasons.slice(0, 3).map((reason) => decider(analysis, reason));
+  const others = reasons.slice(0, 3).map((reason) => decider(analysis, reason));
+  if (isOutOfReach) return message("{0} does not hold what it matches", others);
+  if (rules.length < reasons.length) return message("decided by {0}", others);
+  if (saysTheSame(found)) return message("the same is said before it by {0}", namedAll(analysis, rules));
+  return message("decided by {0}; move it or delete it", namedAll(analysis, rules));
 }
 
 function relatedTo(reason: Reason) {

@@ -53,7 +53,7 @@ export const tooBroad: DiagnosticRule<TooBroad> = {
 };
 
 /** A catalog smaller than this has no "most". */
-const smallCatalog = 8;
+const smallCatalog = 4;
 
 function tooBroadRules(analysis: Analysis): readonly TooBroad[] {
   const heads = new Set(knownServers(analysis).map(({ head }) => head));

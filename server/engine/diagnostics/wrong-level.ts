@@ -1,5 +1,4 @@
 import type { Analysis } from "../analysis.ts";
-import { matchAll } from "../pattern/pattern-set.ts";
 import type { Effect, Rule } from "../policy/policy.ts";
 import { insertItem, removeItem } from "../syntax/edit.ts";
 import { type Message, message } from "../text/message.ts";
@@ -66,14 +65,13 @@ function wrongLevels(analysis: Analysis): readonly WrongLevel[] {
       return [{ of, rule, server: server === "" ? undefined : server, tool: server + mark + (rest || "*") }];
     }
     if (body !== source) return [{ of, rule, server: body, tool: `${body}${mark}*` }];
-    return namesTools(of, rule) ? [{ of, rule, server: undefined, tool: source }] : [];
+    return namesTool(of, rule) ? [{ of, rule, server: undefined, tool: source }] : [];
   });
 }
 
-/** Whether the pattern matches tools by their name; a pattern so wide that it were a server's as well never gets here. */
-function namesTools(of: WrongLevel["of"], rule: Rule): boolean {
-  const names = knownValues(of, { kind: "tool", facet: "name" });
-  return (matchAll([rule.pattern], names).byPattern[0] ?? []).length > 0;
+/** Whether the entry is the name of a tool. A wildcard that matches tools may as well be a misspelt server. */
+function namesTool(of: WrongLevel["of"], { pattern: { shape } }: Rule): boolean {
+  return shape.kind === "exact" && knownValues(of, { kind: "tool", facet: "name" }).includes(shape.text);
 }
 
 function verb(effect: Effect | "require"): Message {
