@@ -13,7 +13,7 @@ export const emptyAllowList: DiagnosticRule<ProblemOf<"empty-allow-list">> = {
   fades: false,
   page: {
     summary: "An empty list does not mean what it looks like.",
-    avoid: `{ "tools": { "allowed": [] } }`,
+    avoid: `{ "tools": { "disabled": ["bash"], "allowed": [] } }`,
     prefer: `{ "tools": { "mode": "none" } }`,
     why:
       'It reads as "nothing is allowed" and means "no limit". With `mode` set to `selected` it means nothing at all, ' +

@@ -24,8 +24,14 @@ export const platformDependent: DiagnosticRule<PlatformDependent> = {
   fades: false,
   page: {
     summary: "A pattern matches other names on Windows than on Linux and macOS.",
-    avoid: `{ "rules": [{ "mode": "deactivate", "pattern": "Browser_*" }] }`,
-    prefer: `{ "rules": [{ "mode": "deactivate", "pattern": "browser_*" }] }`,
+    avoid: `{ "rules": [
+  { "mode": "activate", "pattern": "browser_click" },
+  { "mode": "deactivate", "pattern": "Browser_*" }
+] }`,
+    prefer: `{ "rules": [
+  { "mode": "activate", "pattern": "browser_click" },
+  { "mode": "deactivate", "pattern": "browser_*" }
+] }`,
     why:
       "Python's `fnmatch.fnmatch` compares without regard to case on Windows, and takes `/` for `\\`. The same file then " +
       "switches other tools on when a colleague runs it there. What is shown is for the platform of `toolsight.json`.",
