@@ -39,6 +39,7 @@ const explains: Readonly<Record<string, readonly string[]>> = {
   "required-unmet": [...ofMatching, "platform-dependent"],
   "required-starved": [...ofMatching, "required-and-disabled"],
   "unknown-set": ofMatching,
+  "separator-in-server": [...ofMatching, "wrong-level"],
   "unmatched-pattern": ["platform-dependent"],
   "unknown-tool": ["platform-dependent"],
   "prefix-clash": ["too-broad"],

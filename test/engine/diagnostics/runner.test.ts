@@ -96,6 +96,16 @@ test("one cause is reported once", () => {
   });
 });
 
+test("a server that the gate takes for another is told once at its name", () => {
+  check({
+    name: "a join mark in the name",
+    file: "agent.json",
+    catalog: { tools: ["bash"], servers: [{ name: "my__srv", tools: ["x"] }] },
+    text: `{ "tools": { "mode": "automatic" }, "mcp": { "disabled": ["my__srv"] } }
+//                                                        ^^^^^^^^^ separator-in-server`,
+  });
+});
+
 test("of a file that does not load only that is said, and what its text shows", () => {
   const catalog = catalogOf({ tools: ["bash"], servers: [{ name: "slack", tools: ["post"] }] });
   const file = "agent.json";
