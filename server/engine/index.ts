@@ -28,6 +28,7 @@ export { type Highlight, highlights } from "./features/highlight.ts";
 export { type HoverContent, hover } from "./features/hover.ts";
 export { type InlayHint, inlayHints } from "./features/inlay-hints.ts";
 export { schemaHover } from "./features/key-hover.ts";
+export { labelText } from "./features/label-text.ts";
 export {
   type EditLink,
   escapeMarkdown,

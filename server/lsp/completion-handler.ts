@@ -9,7 +9,7 @@ import {
 import { type Completion, completions, markdownText, parseJson, schemaCompletions, visible } from "../engine/index.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { Current } from "./session.ts";
-import { type Translate, toOffset, toRange, toText } from "./to-protocol.ts";
+import { type Translate, toLabel, toOffset, toRange } from "./to-protocol.ts";
 
 /** What may be written at the cursor. The list is complete, so that the editor filters it by itself. */
 export async function completionsAt(
@@ -48,7 +48,7 @@ function toItem(current: Current, item: Completion, index: number, translate: Tr
   return {
     label: visible(label),
     kind: kinds[kind],
-    ...(detail === undefined ? {} : { detail: toText(detail, translate) }),
+    ...(detail === undefined ? {} : { detail: toLabel(detail, translate) }),
     ...(documentation === undefined
       ? {}
       : { documentation: { kind: MarkupKind.Markdown, value: markdownText(documentation, { translate }) } }),

@@ -10,7 +10,7 @@ import {
 import { codeLenses, inlayHints, semanticTokens } from "../engine/index.ts";
 import { isProfile } from "./known-profiles.ts";
 import type { ServerContext } from "./server-context.ts";
-import { toPosition, toRange, toSpan, toText } from "./to-protocol.ts";
+import { toLabel, toPosition, toRange, toSpan } from "./to-protocol.ts";
 
 /** What each rule matches and decides, behind the rule. */
 export async function inlayHintsIn(
@@ -21,7 +21,7 @@ export async function inlayHintsIn(
   if (!isProfile(current)) return null;
   return inlayHints(current.role.analysis, toSpan(current, range)).map(({ offset, text }) => ({
     position: toPosition(current, offset),
-    label: toText(text, client.translate),
+    label: toLabel(text, client.translate),
     paddingLeft: true,
   }));
 }
@@ -48,7 +48,7 @@ export async function codeLensesOf(
     return [
       {
         range: { start, end: start },
-        command: { title: toText(title, client.translate), command, arguments: [argument] },
+        command: { title: toLabel(title, client.translate), command, arguments: [argument] },
       },
     ];
   });

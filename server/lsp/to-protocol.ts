@@ -6,7 +6,15 @@ import {
   type TextEdit as ProtocolEdit,
   type Range,
 } from "vscode-languageserver";
-import { type Finding, formatMessage, type Message, type Span, type TextEdit, visible } from "../engine/index.ts";
+import {
+  type Finding,
+  formatMessage,
+  labelText,
+  type Message,
+  type Span,
+  type TextEdit,
+  visible,
+} from "../engine/index.ts";
 import type { WireEdit } from "../protocol/requests.ts";
 import type { Current } from "./session.ts";
 
@@ -17,6 +25,11 @@ export type Translate = (key: string) => string | undefined;
 /** A message in the user's language, fit for any plain label: nothing in it is invisible. */
 export function toText(value: Message, translate: Translate): string {
   return visible(formatMessage(value, translate));
+}
+
+/** The same without back-ticks around names, for rows and hints that draw no Markdown. */
+export function toLabel(value: Message, translate: Translate): string {
+  return labelText(value, translate);
 }
 
 /** An editor does not know of the byte order mark, which is a letter of the text that was analyzed. */

@@ -22,7 +22,7 @@ import type {
   WireRange,
 } from "../protocol/requests.ts";
 import type { Current } from "./session.ts";
-import { type Translate, toRange, toText } from "./to-protocol.ts";
+import { type Translate, toLabel, toRange } from "./to-protocol.ts";
 
 // Engine data as the values of our own requests.
 
@@ -59,11 +59,11 @@ function toTreePolicy(
     name: policy.name,
     title: visible(policyTitle(policy.name, baseName(current.uri))),
     loads: policy.loads === "yes",
-    summary: toText(tree.summary, translate),
+    summary: toLabel(tree.summary, translate),
     on: tree.on,
     total: tree.total,
     catalog,
-    notice: tree.notice === undefined ? null : toText(tree.notice, translate),
+    notice: tree.notice === undefined ? null : toLabel(tree.notice, translate),
     range: toRange(current, policy.span),
     groups: tree.groups.map((group) => toTreeGroup(edge, group)),
   };
@@ -74,13 +74,13 @@ function toTreeGroup(edge: Edge, group: ToolGroup): TreeGroup {
   const { translate } = edge;
   return {
     id,
-    label: server ?? toText(groupWord(kind), translate),
+    label: server ?? toLabel(groupWord(kind), translate),
     kind,
     on,
     total,
-    description: toText(description, translate),
-    accessibilityLabel: toText(accessibilityLabel, translate),
-    problem: problem === undefined ? null : toText(problem, translate),
+    description: toLabel(description, translate),
+    accessibilityLabel: toLabel(accessibilityLabel, translate),
+    problem: problem === undefined ? null : toLabel(problem, translate),
     tools: rows.map((row) => toTreeTool(edge, row)),
   };
 }
@@ -104,9 +104,9 @@ function toTreeTool({ current, translate, placeIn }: Edge, row: ToolRow): TreeTo
     subject: toSubjectId(decision.subject),
     label,
     on,
-    description: toText(description, translate),
+    description: toLabel(description, translate),
     tooltip: renderMarkdown(tooltip, { translate }),
-    accessibilityLabel: toText(accessibilityLabel, translate),
+    accessibilityLabel: toLabel(accessibilityLabel, translate),
     whatIf,
     definition: range === undefined ? null : { uri: definition.file, range },
     deciding: deciding === undefined ? null : toRange(current, deciding),

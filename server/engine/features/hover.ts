@@ -28,6 +28,7 @@ export function hover(analysis: Analysis, findings: readonly Finding[], offset: 
     headOf(analysis, place),
     ...neverDecides(analysis, place),
     ...matchedTools(analysis, place),
+    ...gateOutcome(place),
     ...losesTo(analysis, place),
     ...takesAway(analysis, place),
     ...waysOut(analysis, findings, place),
@@ -60,13 +61,39 @@ function matchedTools(analysis: Analysis, { facts, rule }: RulePlace): readonly 
   const { context, dialect } = analysis;
   if (context.catalog.status === "unknown") return [paragraph("no catalog: which tools it matches is not known")];
   const { matches } = facts;
-  if (matches.length === 0) return [paragraph("matches none of the known tools")];
+  if (matches.length === 0) return [noMatch(rule)];
   const decidedBy = (decision: Decision): Message =>
     ruleOf(decision.reason) === rule ? message("this rule") : reasonInBrief(dialect, decision.reason);
   const rows = matches.slice(0, longestList).map((decision) => [subjectCell(decision), decidedBy(decision)]);
   const more = matches.length - rows.length;
-  const table: Block = { kind: "table", head: [message("tool"), message("decided by")], rows };
+  const table: Block = {
+    kind: "table",
+    head: [rule.kind === "skill" ? message("skill") : message("tool"), message("decided by")],
+    rows,
+  };
   return more === 0 ? [table] : [table, paragraph("… {0} more in the preview", more)];
+}
+
+function noMatch({ kind, facet }: Rule): Block {
+  if (facet === "server") return paragraph("matches no server with known tools");
+  if (facet === "category") return paragraph("matches no known category");
+  return kind === "skill"
+    ? paragraph("matches none of the known skills")
+    : paragraph("matches none of the known tools");
+}
+
+/** Of an entry of a gate: which servers meet it, or why none does. */
+function gateOutcome({ policy, rule }: RulePlace): readonly Block[] {
+  const outcome = policy.resolution.gates.find((gate) => gate.rule === rule);
+  if (outcome === undefined) return [];
+  const { metBy, starved } = outcome;
+  if (metBy.length > 0) return [paragraph("Met by {0}.", codes(metBy))];
+  if (starved.length === 0) return [paragraph("**not met**: no server matches, so all tools are off")];
+  return [paragraph("**not met**: no tool of {0} is left, so all tools are off", codes(starved))];
+}
+
+function codes(texts: readonly string[]): readonly Message[] {
+  return texts.slice(0, longestList).map((text) => message("`{0}`", text));
 }
 
 function subjectCell({ subject, effect }: Decision): Message {
@@ -76,7 +103,7 @@ function subjectCell({ subject, effect }: Decision): Message {
 }
 
 function losesTo({ dialect }: Analysis, { facts, rule }: RulePlace): readonly Block[] {
-  if (facts.ignored) return [];
+  if (facts.ignored || rule.effect === "require") return [];
   const winners = groupByRule(facts.loses, (decision) => [ruleOf(decision.reason)]);
   return [...winners]
     .filter(([winner]) => winner !== rule)

@@ -84,7 +84,8 @@ function tables(analysis: Analysis, policy: PolicyAnalysis): Markdown {
   const skills = decisions.filter(({ subject }) => subject.kind === "skill");
   const toolTable = tools.length === 0 ? [] : [table(analysis, message("tool"), tools)];
   const skillTable = skills.length === 0 ? [] : [table(analysis, message("skill"), skills)];
-  return [head, ...refused, ...toolTable, ...skillTable];
+  const notes = policy.policy.notes.map((note) => paragraph("{0}", note));
+  return [head, ...refused, ...notes, ...toolTable, ...skillTable];
 }
 
 function table({ dialect }: Analysis, what: Message, decisions: readonly Decision[]): Block {

@@ -26,6 +26,11 @@ const plainReasons: Readonly<Record<string, Message>> = {
   "not-filtered-sse": message("blacklisted, but the list is not read for servers over SSE"),
 };
 
+/** A reason that has words of its own, whatever the dialect. */
+export function plainReason({ path }: Reason): Message | undefined {
+  return Object.hasOwn(plainReasons, path) ? plainReasons[path] : undefined;
+}
+
 /** A reason in a few words, for a row of a list: "rule 1 · github_*". */
 export function reasonInBrief(dialect: Dialect, reason: Reason): Message {
   switch (reason.kind) {
@@ -41,7 +46,7 @@ export function reasonInBrief(dialect: Dialect, reason: Reason): Message {
     case "mode":
     case "base":
     case "note":
-      return plainReasons[reason.path] ?? message("{0}", reason.path);
+      return plainReason(reason) ?? message("{0}", reason.path);
   }
   return reason satisfies never;
 }
@@ -58,12 +63,12 @@ export function reasonSentence(dialect: Dialect, reason: Reason): Message {
     case "list":
       return message("nothing in `{0}` names it", reason.path);
     case "otherwise":
-      return plainReasons[reason.path] ?? message("no rule matches, so `{0}` decides", reason.path);
+      return plainReason(reason) ?? message("no rule matches, so `{0}` decides", reason.path);
     case "mode":
       return message("`{0}` decides", reason.path);
     case "base":
     case "note":
-      return plainReasons[reason.path] ?? message("`{0}`", reason.path);
+      return plainReason(reason) ?? message("`{0}`", reason.path);
   }
   return reason satisfies never;
 }

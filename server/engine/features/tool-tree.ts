@@ -64,7 +64,7 @@ function noticeOf({ context, dialect, policies }: Analysis, { policy }: PolicyAn
   if (policy.loads === "bare") return dialect.json.refused;
   if (context.catalog.status === "unknown") return message("no catalog: which tools exist is not known");
   if (context.catalog.status === "partial") return message("some servers did not answer: their tools are not known");
-  return undefined;
+  return policy.notes[0];
 }
 
 function groupsOf(analysis: Analysis, policy: PolicyAnalysis): readonly ToolGroup[] {

@@ -3,7 +3,7 @@ import type { GateStage, RuleStage, SetStage, Stage, Verdict } from "../policy/p
 import { type Decision, ruleOf } from "../policy/resolve.ts";
 import { type Message, message } from "../text/message.ts";
 import type { Span } from "../text/span.ts";
-import { effectWord, reasonSentence, ruleWithPattern } from "./reason-words.ts";
+import { effectWord, plainReason, reasonSentence, ruleWithPattern } from "./reason-words.ts";
 
 /** One step on the way to a decision, in the order in which the system asks. */
 export interface TraceStep {
@@ -79,15 +79,14 @@ function setSteps({ analysis, decision }: Context, stage: SetStage): readonly Tr
   const verdict = stage.verdicts.get(decision.subject.name) ?? stage.otherwise;
   if (verdict === undefined) return [];
   const deciding = isReason(decision, verdict);
-  const text =
-    deciding || verdict.effect === "deny"
-      ? sentence(analysis, verdict)
-      : message(
-          "starts as {0}: {1}",
-          effectWord(analysis.dialect, verdict.effect),
-          reasonSentence(analysis.dialect, verdict.reason),
-        );
+  const text = deciding || verdict.effect === "deny" ? sentence(analysis, verdict) : beginning(verdict);
   return [{ text, deciding, span: inFile(verdict.reason) }];
+}
+
+/** Why a subject is among those that the later lists are asked about. */
+function beginning({ reason }: Verdict): Message {
+  if (reason.kind === "otherwise") return message("is in the base set");
+  return message("is in the base set: {0}", plainReason(reason) ?? message("`{0}` brings it in", reason.path));
 }
 
 function gateSteps({ analysis, decision }: Context, stage: GateStage): readonly TraceStep[] {
