@@ -78,6 +78,8 @@ function standaloneCode(id: string, schema: AnySchemaObject): string {
     strict: true,
     // Loaders take values of several types at one place, and what is said of the others is said beside it.
     strictTypes: false,
+    // Python takes `NaN` and `Infinity` as numbers; that they are no JSON is said of the syntax.
+    strictNumbers: false,
     allowUnionTypes: true,
     // The engine's values have no prototype, so that every key they have is their own (server/engine/schema/plain.ts).
     ownProperties: false,

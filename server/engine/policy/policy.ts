@@ -124,6 +124,8 @@ export interface Policy {
   readonly span: Span;
   /** Nothing on is what the author asked for, so an empty outcome is no finding. */
   readonly emptyOnPurpose: boolean;
+  /** What the outcome rests on besides the file, where that is a guess: shown with the counts. */
+  readonly notes: readonly Message[];
 }
 
 /** A what-if, kept outside the file; `pattern` is in the dialect's own pattern language. Later entries beat earlier ones. */

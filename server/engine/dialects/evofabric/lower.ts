@@ -75,6 +75,7 @@ function policyOf({ path, node }: Controller, parts: ControllerParts, context: P
     ignored: [],
     span: parts.list?.span ?? block,
     emptyOnPurpose: false,
+    notes: [],
   };
 }
 

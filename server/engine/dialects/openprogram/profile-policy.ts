@@ -1,5 +1,6 @@
 import type { Catalog } from "../../catalog/catalog.ts";
 import type { Override, Policy, Subject } from "../../policy/policy.ts";
+import { type Message, message } from "../../text/message.ts";
 import { rememberFor } from "../../text/remember.ts";
 import type { LowerContext } from "../dialect.ts";
 import { type Form, formOf } from "./form.ts";
@@ -38,7 +39,15 @@ export function policyOf(profile: Profile, release: Release, world: World, overr
     ignored: ignoredFields(profile, form, rules),
     span: profile.blocks.tools.node?.span ?? fileSpan(profile),
     emptyOnPurpose: profile.loads && form.kind === "none",
+    notes: notesOf(form, profile, world),
   };
+}
+
+/** The installation's default list decides, but the catalog does not have it. */
+function notesOf(form: Form, { loads }: Profile, { subjects, installation }: World): readonly Message[] {
+  const restsOnDefault = !loads || form.kind === "default" || form.kind === "toolset";
+  if (!restsOnDefault || subjects.length === 0 || installation.defaultTools !== undefined) return [];
+  return [message("the catalog has no default list, so every known tool is taken as a default tool")];
 }
 
 // Always the same list for a catalog, so that what was matched against it is remembered from one key press to the next.
