@@ -39,7 +39,7 @@ export class Previews implements TextDocumentContentProvider, Disposable {
     const answer = await this.#link.request(previewRequest, paramsOf(uri));
     return (
       answer?.text ??
-      localize('The language server does not answer. Run "Toolsight: Restart server" and open the preview again.')
+      localize('The language server does not answer. Run "Toolsight: Restart Server" and open the preview again.')
     );
   }
 

@@ -53,7 +53,7 @@ export function subjectsOf(node: TreeNode): readonly SubjectId[] {
 
 function messageOf(link: ServerLink, profile: ActiveProfile): string {
   if (link.state === "stopped")
-    return localize('The language server stopped. Restart it with the command "Toolsight: Restart server".');
+    return localize('The language server stopped. Restart it with the command "Toolsight: Restart Server".');
   const { policy } = profile;
   if (policy === undefined) return "";
   const title = plain(`${policy.title} · ${policy.summary}`);
