@@ -89,6 +89,18 @@ test("every required pattern needs a server that still has a tool; else the turn
   );
 });
 
+test("an unmet requirement decides every tool, whatever its pattern matches", () => {
+  const closed = read({ id: "x", tools: everything, mcp: { required: ["github", "k8s", "slack"] } });
+  assert.deepEqual(
+    policyOf(closed).facts.map(({ rule, matches, decides }) => [rule.path, matches.length, decides.length]),
+    [
+      ["mcp.required[0]", 1, 0],
+      ["mcp.required[1]", 0, 9],
+      ["mcp.required[2]", 2, 0],
+    ],
+  );
+});
+
 test("a tools list that is too broad starves a required server", () => {
   const starved = read({ id: "x", tools: { ...everything, disabled: ["git*"] }, mcp: { required: ["github"] } });
   assert.deepEqual(toolsOn(starved), []);
