@@ -53,5 +53,9 @@ function numberText({ raw, value }: NumberNode): string {
   // Whole numbers are kept digit by digit, however many they have; only minus zero loses its sign.
   if (/^-?\d+$/.test(raw)) return value === 0 ? "0" : raw;
   if (!Number.isFinite(value)) return value > 0 ? "inf" : "-inf";
-  return Number.isInteger(value) && Math.abs(value) < 1e16 ? `${Object.is(value, -0) ? "-0" : value}.0` : String(value);
+  const [digits, exponent] = value.toExponential().split("e");
+  const power = Number(exponent);
+  // Python turns to powers of ten sooner than JavaScript does, and gives them two digits.
+  if (power < -4 || power >= 16) return `${digits}e${power < 0 ? "-" : "+"}${`${Math.abs(power)}`.padStart(2, "0")}`;
+  return Number.isInteger(value) ? `${Object.is(value, -0) ? "-0" : value}.0` : String(value);
 }

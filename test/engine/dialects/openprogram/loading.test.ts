@@ -137,6 +137,22 @@ test("entries that are no text match nothing, but a list of exact names takes th
   assert.deepEqual(toolsOn(read({ id: "x", tools: { allowed: [1] } }, { catalog })), []);
 });
 
+test("numbers in a list of exact names have the text that Python gives them", () => {
+  const text = `{ "id": "x", "tools": { "enabled": [1e16, 1E-5, 0.0001, 123456789012345678901, 1e15, -0.0, 1e400, 2.5e-7, -0] } }`;
+  const names = [
+    "1e+16",
+    "1e-05",
+    "0.0001",
+    "123456789012345678901",
+    "1000000000000000.0",
+    "-0.0",
+    "inf",
+    "2.5e-07",
+    "0",
+  ];
+  assert.deepEqual(toolsOn(read(text, { catalog: { tools: names } })), names);
+});
+
 test("rules are all entries of the file in file order, also those of lists that are not read", () => {
   const text = `{ "id": "x", "mcp": { "required": ["a"], "disabled": ["b"] }, "skills": { "categories": ["c"] },
     "tools": { "enabled": ["d"], "disabled": ["e", 1, "f"], "allowed": "gh" } }`;
