@@ -5,6 +5,11 @@ import { type Catalog, unknownCatalog } from "../server/engine/catalog/catalog.t
 import { parseCatalog } from "../server/engine/catalog/import.ts";
 import { mergeCatalogs } from "../server/engine/catalog/merge.ts";
 import { diagnose, diagnoseCatalog, diagnoseSettings } from "../server/engine/diagnostics/index.ts";
+import { dialectOf } from "../server/engine/dialects/index.ts";
+import { labelText } from "../server/engine/features/label-text.ts";
+import { reasonInBrief } from "../server/engine/features/reason-words.ts";
+import { compileFnmatch } from "../server/engine/pattern/fnmatch.ts";
+import type { Reason } from "../server/engine/policy/policy.ts";
 import { defaultSettings, type Settings } from "../server/engine/settings.ts";
 import { readSettingsFile } from "../server/engine/settings-file.ts";
 import { parseJson } from "../server/engine/syntax/json.ts";
@@ -38,6 +43,45 @@ test("the pages on formats and catalogs are made of examples that are run", () =
   const named = (page: string) => codeBlocks(readProjectFile(page)).filter(({ name }) => name !== "").length;
   assert.ok(named("docs/dialects.md") > 15 && named("docs/catalogs.md") > 5 && named("docs/settings.md") > 0);
 });
+
+test("the table of reasons has the words that are shown, and all kinds", () => {
+  const [, table = ""] = readProjectFile("docs/dialects.md").split("\n## Reasons\n");
+  const rows = table.split("\n").flatMap((line) => {
+    const [, kind, paths, shown] = /^\| `(\w+)` \| (.+?) \| (.+?) \|/.exec(line) ?? [];
+    return kind === undefined ? [] : [{ kind, paths: namesIn(paths ?? ""), shown }];
+  });
+  for (const { kind, paths, shown } of rows) {
+    const [first = ""] = paths;
+    const words = paths.map((path) => labelText(reasonInBrief(dialectFor(path), reasonOf(kind, path))));
+    // Rows with several paths show the first one's words; the others differ in the path alone.
+    const expected = paths.map((path) => shown?.replace(listOf(first), listOf(path)));
+    assert.deepEqual(words, expected);
+  }
+  const kinds = ["base", "gate", "list", "mode", "otherwise", "override", "rule"];
+  assert.deepEqual([...new Set(rows.map(({ kind }) => kind))].toSorted(), kinds);
+});
+
+function dialectFor(path: string) {
+  const dialect = dialectOf(path.startsWith("rules[") ? "evofabric" : "openprogram");
+  assert.ok(dialect);
+  return dialect;
+}
+
+function listOf(path: string): string {
+  return path.replace(/\[\d+\]$/, "");
+}
+
+function reasonOf(kind: string, path: string): Reason {
+  const span = { start: 0, end: 0 };
+  if (kind === "rule" || kind === "gate" || kind === "override") {
+    const index = Number(/\d+/.exec(path)?.[0] ?? 0);
+    const place = { path, list: listOf(path), index, span, element: span };
+    const pattern = compileFnmatch("pattern", { fold: "none" });
+    return { kind, path, span, rule: { ...place, pattern, effect: "deny", kind: "tool", facet: "name" } };
+  }
+  assert.ok(kind === "list" || kind === "otherwise" || kind === "mode" || kind === "base", kind);
+  return { kind, path, span };
+}
 
 function checkSettings({ text }: CodeBlock): void {
   assert.deepEqual(readSettingsFile(text).problems, []);
