@@ -70,7 +70,15 @@ export function registerCommands(parts: Parts): Disposable {
     openWalkthrough: () =>
       commands.executeCommand("workbench.action.openWalkthrough", "toolsight.toolsight#start", false),
   };
-  const registrations = Object.entries(table).map(([id, run]) => commands.registerCommand(`toolsight.${id}`, run));
+  const treatedAs = new Map<string, string | null>();
+  const registrations = [
+    ...Object.entries(table).map(([id, run]) => commands.registerCommand(`toolsight.${id}`, run)),
+    // A new server knows nothing of what was chosen before.
+    link.onDidChangeState((state) => {
+      if (state === "running")
+        for (const [uri, dialect] of treatedAs) link.notify(treatAsNotification, { uri, dialect });
+    }),
+  ];
   return { dispose: () => registrations.forEach((registration) => void registration.dispose()) };
 
   async function withPolicy(run: (uri: string, policy: string) => unknown): Promise<void> {
@@ -166,7 +174,9 @@ export function registerCommands(parts: Parts): Disposable {
     await link.start();
     const uri = window.activeTextEditor?.document.uri.toString();
     const dialect = uri === undefined ? undefined : await pickDialect(link);
-    if (uri !== undefined && dialect !== undefined) link.notify(treatAsNotification, { uri, dialect });
+    if (uri === undefined || dialect === undefined) return;
+    treatedAs.set(uri, dialect);
+    link.notify(treatAsNotification, { uri, dialect });
   }
 
   /** Runs from hovers: the argument may come from a forged link, so only an id the server issued does anything. */

@@ -110,7 +110,7 @@ function collapsing(group: TreeGroup, opened: boolean): TreeItemCollapsibleState
 
 function toolItem({ group, tool }: { readonly group: TreeGroup; readonly tool: TreeTool }, uri: string): TreeItem {
   const item = new TreeItem(tool.label, TreeItemCollapsibleState.None);
-  item.id = `${group.id}\n${tool.subject.kind}\n${tool.subject.name}`;
+  item.id = `${group.id}\n${tool.subject.kind}\n${tool.subject.name}${repeatOf(group, tool)}`;
   item.description = tool.whatIf ? `${localize("what-if")} · ${tool.description}` : tool.description;
   item.tooltip = new MarkdownString(tool.tooltip);
   item.accessibilityInformation = { label: tool.accessibilityLabel };
@@ -118,6 +118,24 @@ function toolItem({ group, tool }: { readonly group: TreeGroup; readonly tool: T
   item.checkboxState = checkbox(tool.on, tool.accessibilityLabel);
   if (tool.whatIf) item.resourceUri = whatIfUri(uri, tool.subject.name);
   return item;
+}
+
+const repeats = new WeakMap<TreeGroup, ReadonlyMap<TreeTool, string>>();
+
+/** Tells apart rows of one name: VS Code draws nothing of a group in which an id comes twice. Empty for the first. */
+function repeatOf(group: TreeGroup, tool: TreeTool): string {
+  const known = repeats.get(group);
+  if (known !== undefined) return known.get(tool) ?? "";
+  const seen = new Map<string, number>();
+  const found = new Map<TreeTool, string>();
+  for (const row of group.tools) {
+    const key = `${row.subject.kind}\n${row.subject.name}`;
+    const count = seen.get(key) ?? 0;
+    seen.set(key, count + 1);
+    if (count > 0) found.set(row, `\n${count}`);
+  }
+  repeats.set(group, found);
+  return found.get(tool) ?? "";
 }
 
 function checkbox(on: boolean, label: string): NonNullable<TreeItem["checkboxState"]> {
