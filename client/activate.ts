@@ -12,7 +12,7 @@ import { registerStatusBar } from "./status-bar.ts";
 import { localize } from "./text.ts";
 import { type Outcome, ToggleQueue } from "./toggle-queue.ts";
 import { createToolView } from "./tool-view.ts";
-import { WhatIfs } from "./what-if.ts";
+import { same, WhatIfs } from "./what-if.ts";
 import { registerWhatIfDecorations } from "./what-if-decorations.ts";
 
 /** What other code (our tests) may ask the running extension. */
@@ -44,7 +44,10 @@ export function activate(context: ExtensionContext, makeClient: MakeClient): Too
     if (model === undefined || policy === undefined) return;
     if (whatIfMode) return whatIfs.set(model.uri, policy.name, subjects, effect);
     // A what-if would hide what the edit does.
-    for (const subject of subjects) whatIfs.drop(model.uri, policy.name, subject);
+    const tried = whatIfs
+      .of(model.uri, policy.name)
+      .filter((entry) => subjects.some((one) => same(one, entry.subject)));
+    for (const { subject } of tried) whatIfs.drop(model.uri, policy.name, subject);
     const outcome = await queue.toggle({
       uri: model.uri,
       version: model.version,
@@ -53,6 +56,8 @@ export function activate(context: ExtensionContext, makeClient: MakeClient): Too
       effect,
     });
     if (outcome.applied) return;
+    // Nothing came of it, so what was tried out stays.
+    for (const { subject, effect: before } of tried) whatIfs.set(model.uri, policy.name, [subject], before);
     tellRefusal(outcome.reason);
     toolView.tree.redraw();
   }
