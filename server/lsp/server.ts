@@ -41,13 +41,11 @@ export function startServer(connection: Connection, { host }: Platform): void {
   });
   connection.onInitialized(() => {
     start();
-    heed("start", (context) => {
-      begin(context);
-      if (!context.client.followsFolders) return;
-      connection.workspace.onDidChangeWorkspaceFolders((change) =>
-        heed("folders", (again) => foldersChanged(again, change)),
-      );
-    });
+    heed("start", begin);
+    if (server?.client.followsFolders !== true) return;
+    connection.workspace.onDidChangeWorkspaceFolders((change) =>
+      heed("folders", (context) => foldersChanged(context, change)),
+    );
   });
 
   /** Runs once the server has started; an error is logged and the server goes on. */

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { listFilesRequest, profilesRequest, readFileRequest, treeRequest } from "../../server/protocol/requests.ts";
+import { startClient } from "./language-client.ts";
+import { catalog, codesOf, controller } from "./samples.ts";
+
+const followsFolders = { workspace: { workspaceFolders: true } };
+
+test("files of other file systems are read and listed by the client", async (context) => {
+  const client = await startClient({}, { noFolder: true, options: { fileAccess: true }, capabilities: followsFolders });
+  context.after(() => client.stop());
+  const files = new Map([
+    ["memory:/work/tools.json", catalog],
+    ["memory:/work/deep/agent.json", '{ "tools": ["a"] }'],
+    ["memory:/work/deep/deeper/a.tool-controller.json", controller],
+  ]);
+  const asked: string[] = [];
+  client.connection.onRequest(readFileRequest.method, ({ uri }: { uri: string }) => {
+    asked.push(uri);
+    const text = files.get(uri);
+    return text === undefined ? null : { text };
+  });
+  client.connection.onRequest(listFilesRequest.method, ({ folder, depth }: { folder: string; depth?: string }) =>
+    [...files.keys()].filter((uri) => {
+      const path = uri.startsWith(`${folder}/`) ? uri.slice(folder.length + 1) : undefined;
+      return path !== undefined && (depth === "all" || !path.includes("/"));
+    }),
+  );
+  const change = { added: [{ uri: "memory:/work", name: "work" }], removed: [] };
+  await client.connection.sendNotification("workspace/didChangeWorkspaceFolders", { event: change });
+  await client.settled();
+  const published = client.published.map(({ uri, diagnostics }) => [uri, codesOf(diagnostics)]);
+  assert.deepEqual(published, [
+    ["memory:/work/deep/agent.json", ["bare-list"]],
+    ["memory:/work/deep/deeper/a.tool-controller.json", ["shadowed-rule", "unmatched-pattern"]],
+  ]);
+  assert.ok(asked.includes("memory:/work/tools.json"));
+});
+
+test("without the client's help files of other file systems are just not there", async (context) => {
+  const client = await startClient({}, { noFolder: true });
+  context.after(() => client.stop());
+  const textDocument = { uri: "memory:/a.tool-controller.json", languageId: "json", version: 1, text: controller };
+  await client.connection.sendNotification("textDocument/didOpen", { textDocument });
+  await client.settled();
+  assert.deepEqual(codesOf(client.published[0]?.diagnostics ?? []), ["shadowed-rule"]);
+});
+
+test("a new document has the catalogs of the workspace", async (context) => {
+  const client = await startClient({ "tools.json": catalog });
+  context.after(() => client.stop());
+  const uri = "untitled:Untitled-1";
+  const textDocument = { uri, languageId: "json", version: 1, text: controller };
+  await client.connection.sendNotification("textDocument/didOpen", { textDocument });
+  const model = await client.request(treeRequest, { uri });
+  assert.equal(model?.policies[0]?.total, 3);
+});
+
+test("another spelling of an address is the same file", async (context) => {
+  const client = await startClient({ "a b.tool-controller.json": controller, "tools.json": catalog });
+  context.after(() => client.stop());
+  await client.settled();
+  client.open("a b.tool-controller.json", controller);
+  await client.settled();
+  assert.equal((await client.request(profilesRequest, {})).length, 1);
+  const uris = new Set(client.published.map(({ uri }) => decodeURIComponent(uri)));
+  assert.equal(uris.size, 1);
+});
+
+test("folders that come and go take their profiles along", async (context) => {
+  const client = await startClient(
+    { "one/a.tool-controller.json": controller, "two/b.tool-controller.json": controller },
+    { noFolder: true, capabilities: followsFolders },
+  );
+  context.after(() => client.stop());
+  const folder = (name: string) => ({ uri: client.uri(name), name });
+  const tell = (event: object) => client.connection.sendNotification("workspace/didChangeWorkspaceFolders", { event });
+  await tell({ added: [folder("one"), folder("two")], removed: [] });
+  assert.equal((await client.request(profilesRequest, {})).length, 2);
+  await tell({ added: [], removed: [folder("one")] });
+  const left = await client.request(profilesRequest, {});
+  assert.deepEqual(
+    left.map(({ uri }) => uri),
+    [client.uri("two/b.tool-controller.json")],
+  );
+  assert.deepEqual(client.published.at(-1), { uri: client.uri("one/a.tool-controller.json"), diagnostics: [] });
+});
+
+test("an editor that can watch files is asked to, our own client is not", async (context) => {
+  const capabilities = { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } };
+  const registrationsWith = async (fileAccess: boolean) => {
+    const client = await startClient({}, { capabilities, options: { fileAccess }, noFolder: true });
+    context.after(() => client.stop());
+    const registered: unknown[] = [];
+    client.connection.onRequest("client/registerCapability", (params: unknown) => {
+      registered.push(params);
+      return null;
+    });
+    await client.settled();
+    return registered.length;
+  };
+  assert.equal(await registrationsWith(false), 1);
+  assert.equal(await registrationsWith(true), 0);
+});
+
+test("a server that is asked nonsense goes on", async (context) => {
+  const client = await startClient({ "a.tool-controller.json": controller });
+  context.after(() => client.stop());
+  for (const method of ["textDocument/hover", "textDocument/codeAction", "textDocument/completion"]) {
+    assert.equal(await client.connection.sendRequest(method, { textDocument: 5, uri: 7, position: null }), null);
+  }
+  for (const method of ["toolsight/tree", "toolsight/explain", "toolsight/plan"]) {
+    assert.equal(await client.connection.sendRequest(method, { uri: 7 }), null);
+  }
+  await client.connection.sendNotification("toolsight/overrides", null);
+  assert.equal((await client.request(profilesRequest, {})).length, 1);
+  assert.ok(client.errors.length >= 1, "what failed is told in the log");
+});
