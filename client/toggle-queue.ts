@@ -2,7 +2,6 @@ import { type TextDocument, Uri, WorkspaceEdit, window, workspace } from "vscode
 import {
   type ToggleParams,
   type TogglePlan,
-  type ToggleResult,
   toggleRequest,
   type WireEdit,
   writableRequest,
@@ -66,15 +65,12 @@ export class ToggleQueue {
     const version = document.version;
     const result = await this.#link.request(toggleRequest, { ...params, version });
     if (result === undefined) return refused(localize("the language server does not answer"));
-    const plan = await this.#planOf(result);
-    if (plan === undefined) return refused(result.kind === "plan" ? "" : plain(result.reason));
+    if (result.kind === "refused") return refused(plain(result.reason));
+    const plan = result.kind === "plan" ? result.plan : await this.#choose(result.reason, result.plans);
+    // The user looked at what is possible and wanted none of it; there is nothing to tell.
+    if (plan === undefined) return refused("");
     if (plan.edits.length === 0) return { applied: true };
     return this.#edit(document, version, plan.edits);
-  }
-
-  async #planOf(result: ToggleResult): Promise<TogglePlan | undefined> {
-    if (result.kind === "plan") return result.plan;
-    return result.kind === "choose" ? this.#choose(result.reason, result.plans) : undefined;
   }
 
   async #applyTo(uri: string, version: number | null, edits: readonly WireEdit[]): Promise<Outcome> {

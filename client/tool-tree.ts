@@ -116,7 +116,11 @@ function toolItem({ group, tool }: { readonly group: TreeGroup; readonly tool: T
   item.accessibilityInformation = { label: tool.accessibilityLabel };
   item.contextValue = tool.whatIf ? "tool whatIf" : "tool";
   item.checkboxState = checkbox(tool.on, tool.accessibilityLabel);
-  if (tool.whatIf) item.resourceUri = whatIfUri(uri, tool.subject.name);
+  if (tool.whatIf) {
+    item.resourceUri = whatIfUri(uri, tool.subject.name);
+    // Without an icon of its own the row gets that of an unknown file type.
+    item.iconPath = new ThemeIcon("beaker");
+  }
   return item;
 }
 

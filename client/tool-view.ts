@@ -25,9 +25,10 @@ export function createToolView(link: ServerLink, profile: ActiveProfile, rules: 
   });
   const draw = () => {
     const { policy } = profile;
-    // A lone view of a container shows no description, so the title line is the message above the tree.
-    view.description = policy === undefined ? "" : plain(policy.summary);
-    view.message = messageOf(link, profile);
+    // A lone view of a container shows no description, so the line is repeated as the message above the tree. Without a
+    // profile there must be no message at all, else VS Code leaves out the welcome text.
+    const description = policy === undefined ? undefined : plain(policy.summary);
+    Object.assign(view, { description, message: messageOf(link, profile) });
     tree.redraw();
   };
   const subscriptions = [
@@ -51,11 +52,11 @@ export function subjectsOf(node: TreeNode): readonly SubjectId[] {
   return node.kind === "tool" ? [node.tool.subject] : node.group.tools.map(({ subject }) => subject);
 }
 
-function messageOf(link: ServerLink, profile: ActiveProfile): string {
+function messageOf(link: ServerLink, profile: ActiveProfile): string | undefined {
   if (link.state === "stopped")
     return localize('The language server stopped. Restart it with the command "Toolsight: Restart Server".');
   const { policy } = profile;
-  if (policy === undefined) return "";
+  if (policy === undefined) return undefined;
   const title = plain(`${policy.title} · ${policy.summary}`);
   return policy.notice === null ? title : `${title}\n${plain(policy.notice)}`;
 }

@@ -81,8 +81,8 @@ function enable(situation: Situation): Starting {
   const edits = setKeys(profile, "tools", { enabled: list });
   const title =
     names.length === 1
-      ? message("name `{0}` alone in `tools.enabled`; the other lists are then not read", label(subject.name))
-      : message("name the {0} tools wished in `tools.enabled`; the other lists are then not read", names.length);
+      ? message("list `{0}` alone in `tools.enabled`; the other lists are then not read", label(subject.name))
+      : message("list the {0} tools that are to be on in `tools.enabled`; the other lists are then not read", names.length);
   return { changes: [change(title, edits, notLater)], reads: [] };
 }
 

@@ -63,12 +63,11 @@ function spreadOut({ profile }: Situation, path: ListPath, { found, patterns, ot
   const rest = found.filter((rule) => rule !== first).map(({ index }) => index);
   const entries = others.map(escapeForFnmatch);
   const replaced = replaceEntry(profile, path, first.index, entries);
-  const title = message(
-    "write out `{0}` in `{1}` as the {2} other names it matches",
-    label(first.pattern.source),
-    path,
-    others.length,
-  );
+  const pattern = label(first.pattern.source);
+  const title =
+    others.length === 1
+      ? message("replace `{0}` in `{1}` by `{2}`, the other name it matches", pattern, path, label(others[0] ?? ""))
+      : message("replace `{0}` in `{1}` by the {2} other names it matches", pattern, path, others.length);
   if (rest.length === 0) return change(title, replaced, beyond(patterns));
   const removed = removeEntries(profile, path, rest);
   const both = replaced === undefined || removed === undefined ? undefined : [...replaced, ...removed];
