@@ -46,10 +46,10 @@ export function createServerContext({ connection, host, documents: opened, clien
         const params = { uri, diagnostics: [...diagnostics], ...(version === null ? {} : { version }) };
         connection.sendDiagnostics(params).catch((error: unknown) => logError(connection, uri, error));
       },
-      analyzed(uri, version, recognized) {
+      analyzed(uri, version, kind) {
         const { method } = analyzedNotification;
         connection
-          .sendNotification(method, { uri, version, recognized })
+          .sendNotification(method, { uri, version, recognized: kind === "profile", kind })
           .catch((error: unknown) => logError(connection, uri, error));
       },
       refresh: () => refreshHints(connection, client),

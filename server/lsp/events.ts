@@ -57,8 +57,10 @@ export async function documentClosed(server: ServerContext, uri: string): Promis
   else publisher.clear(uri);
 }
 
-export function filesChanged(server: ServerContext, changes: readonly FileEvent[]): void {
+export function filesChanged(server: ServerContext, all: readonly FileEvent[]): void {
   const { contexts, documents, publisher, session, workspace } = server;
+  // Installing packages changes thousands of files that are nobody's profiles.
+  const changes = all.filter(({ uri }) => !workspace.isSkipped(uri));
   for (const { uri, type } of changes) {
     session.forget(uri);
     if (type === FileChangeType.Created) workspace.added(uri);

@@ -1,11 +1,11 @@
 import type { Diagnostic } from "vscode-languageserver";
-import type { Current, Documents, Session } from "./session.ts";
+import type { Current, Documents, Role, Session } from "./session.ts";
 import { sameUri } from "./uri.ts";
 
 /** What the publisher tells the client. */
 export interface Announcements {
   diagnostics(uri: string, version: number | null, diagnostics: readonly Diagnostic[]): void;
-  analyzed(uri: string, version: number | null, recognized: boolean): void;
+  analyzed(uri: string, version: number | null, kind: Role["kind"]): void;
   /** Hints and lenses of open documents are others now although their text is the same. */
   refresh(): void;
   /** An error of our own: told in the log, and the next file is looked at. */
@@ -102,7 +102,7 @@ export function createPublisher({ session, documents, announce, toDiagnostics }:
     // Of a file that is not ours the client is told once, when it is opened.
     const isNew = before === undefined || before.current.version === null;
     if (recognized || before?.recognized === true || (isOpen && isNew)) {
-      announce.analyzed(current.uri, current.version, current.role.kind === "profile");
+      announce.analyzed(current.uri, current.version, current.role.kind);
     }
   }
 

@@ -50,6 +50,8 @@ export interface Current {
   readonly findings: () => readonly Finding[];
 }
 
+type Snapshot = Pick<Current, "uri" | "version" | "languageId" | "text" | "hidden">;
+
 export interface Documents {
   get(uri: string): TextDocument | undefined;
   all(): readonly TextDocument[];
@@ -90,13 +92,11 @@ export function createSession({ documents, files, contexts, jsonSyntaxReported }
     return made;
   }
 
-  async function textOf(
-    uri: string,
-  ): Promise<Pick<Current, "uri" | "version" | "languageId" | "text" | "hidden"> | undefined> {
+  async function textOf(uri: string): Promise<Snapshot | undefined> {
     const document = documents.get(uri);
     if (document === undefined) {
       const text = await files.saved(uri);
-      return text === undefined ? undefined : { uri, version: null, languageId: undefined, text, hidden: 0 };
+      return text === undefined ? undefined : onDisk(uri, text);
     }
     // The document may change while the disk is asked, so its state is taken first.
     const { version, languageId } = document;
@@ -121,7 +121,7 @@ export function createSession({ documents, files, contexts, jsonSyntaxReported }
   }
 
   function build(
-    snapshot: Pick<Current, "uri" | "version" | "languageId" | "text" | "hidden">,
+    snapshot: Snapshot,
     context: ProfileContext,
     whatIfs: ReadonlyMap<string, readonly WireOverride[]> | undefined,
   ): Current {
@@ -138,7 +138,7 @@ export function createSession({ documents, files, contexts, jsonSyntaxReported }
     async saved(uri) {
       const text = await files.saved(uri);
       if (text === undefined) return undefined;
-      return build({ uri, version: null, languageId: undefined, text, hidden: 0 }, await contexts.of(uri), undefined);
+      return build(onDisk(uri, text), await contexts.of(uri), undefined);
     },
     withText: ({ uri, version, languageId, hidden, context }, text) =>
       build({ uri, version, languageId, text, hidden }, context, undefined),
@@ -158,6 +158,11 @@ export function createSession({ documents, files, contexts, jsonSyntaxReported }
       if (documents.get(uri) === undefined) cache.delete(sameUri(uri));
     },
   };
+}
+
+/** An editor that opens the file will not see its byte order mark. */
+function onDisk(uri: string, text: string): Snapshot {
+  return { uri, version: null, languageId: undefined, text, hidden: text.startsWith("\ufeff") ? 1 : 0 };
 }
 
 function roleOf(

@@ -10,6 +10,8 @@ export interface WorkspaceFiles {
   folderAround(uri: string): string | undefined;
   /** The JSON files below a workspace folder, sorted by path. */
   filesIn(folder: string): Promise<readonly string[]>;
+  /** Is the file in a folder that nobody keeps profiles in? */
+  isSkipped(uri: string): boolean;
   added(uri: string): void;
   removed(uri: string): void;
 }
@@ -40,7 +42,14 @@ export function createWorkspaceFiles(files: Files): WorkspaceFiles {
     }
   }
 
+  function isSkippedFile(uri: string): boolean {
+    const folder = folderAround(uri);
+    const path = folder === undefined ? undefined : relativeTo(folder, uri);
+    return path !== undefined && isSkipped(path);
+  }
+
   return {
+    isSkipped: isSkippedFile,
     get folders() {
       return folders;
     },

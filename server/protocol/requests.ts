@@ -227,7 +227,10 @@ export const treatAsNotification = notification<{ readonly uri: string; readonly
 export const analyzedNotification = notification<{
   readonly uri: string;
   readonly version: number | null;
+  /** It is a profile. */
   readonly recognized: boolean;
+  /** What it is; files of kind `none` are told of once, when they are opened. */
+  readonly kind: "profile" | "catalog" | "settings" | "none";
 }>("toolsight/analyzed");
 
 /** Server to client: the text of a file the server cannot read itself. `null`: no such file. */

@@ -176,8 +176,12 @@ test("files that are not ours get nothing at all", async (context) => {
   await client.settled();
   assert.deepEqual(client.published, []);
   assert.deepEqual(
-    client.analyzed.map(({ recognized }) => recognized),
-    [false, false, false],
+    client.analyzed.map(({ recognized, kind }) => [recognized, kind]),
+    [
+      [false, "none"],
+      [false, "none"],
+      [false, "none"],
+    ],
   );
   const hover = { textDocument: { uri: client.uri("agent.json") }, position: { line: 0, character: 3 } };
   assert.equal(await client.connection.sendRequest("textDocument/hover", hover), null);
@@ -227,6 +231,13 @@ test("a byte order mark that the editor hides is found, and moves no place", asy
     ["syntax", 0, 0],
     ["dead-entry", profile.indexOf("1"), profile.indexOf("1") + 1],
   ]);
+});
+
+test("a byte order mark of an unopened file moves no place either", async (context) => {
+  const profile = '{ "tools": { "disabled": ["x", 1] } }';
+  const client = await start(context, { "agent.json": `\ufeff${profile}` });
+  const found = publishedOf(client, "agent.json").at(-1)?.diagnostics ?? [];
+  assert.equal(found.find(({ code }) => code === "dead-entry")?.range.start.character, profile.indexOf("1"));
 });
 
 test("where VS Code's JSON server tells of slips, only what follows from them is told", async (context) => {
