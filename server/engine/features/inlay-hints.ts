@@ -1,6 +1,6 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import type { RuleFacts } from "../policy/facts.ts";
-import type { Reason } from "../policy/policy.ts";
+import type { Policy, Reason, Rule } from "../policy/policy.ts";
 import { type Message, message } from "../text/message.ts";
 import type { Span } from "../text/span.ts";
 
@@ -30,7 +30,21 @@ function ruleHint(analysis: Analysis, { policy }: PolicyAnalysis, facts: RuleFac
   if (ignored) return [{ offset, text: message("not read") }];
   if (rule.effect === "require") return [{ offset, text: requireText(facts) }];
   if (matches.length === 0) return [{ offset, text: message("0 match") }];
+  if (saysNothing(facts) && sharesItsLine(analysis, policy, rule)) return [];
   return [{ offset, text: message("{0} match · decides {1}", matches.length, decides.length) }];
+}
+
+/** A name that decides just the tool of that name: no more than the entry itself says. */
+function saysNothing({ rule, matches, decides }: RuleFacts): boolean {
+  return rule.pattern.shape.kind === "exact" && matches.length === 1 && decides.length === 1;
+}
+
+// A list of names on one line would be torn apart by hints that tell nothing.
+function sharesItsLine({ lines }: Analysis, { rules }: Policy, rule: Rule): boolean {
+  const line = lines.position(rule.element.start).line;
+  const at = rules.indexOf(rule);
+  const neighbours = [rules[at - 1], rules[at + 1]];
+  return neighbours.some((other) => other !== undefined && lines.position(other.element.start).line === line);
 }
 
 function requireText({ matches, decides }: RuleFacts): Message {

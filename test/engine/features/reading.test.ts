@@ -218,3 +218,16 @@ test("previews hold odd names and keys as they are, but visibly", () => {
   const parsed: unknown = JSON.parse(openai.text);
   assert.match(JSON.stringify(parsed), /a\u202eb/);
 });
+
+test("a list of names on one line has hints only where there is something to tell", () => {
+  const oneLine = '{ "tools": { "mode": "automatic", "disabled": ["bash", "read", "math__*", "nope"] } }';
+  const apart = oneLine.replaceAll(", ", ",\n");
+  const options = { file: "agent.json", catalog: complete };
+  assert.deepEqual(hintsOf(analyzed(oneLine, options)).slice(-2), ["2 match · decides 2", "0 match"]);
+  assert.deepEqual(hintsOf(analyzed(apart, options)).slice(-4), [
+    "1 match · decides 1",
+    "1 match · decides 1",
+    "2 match · decides 2",
+    "0 match",
+  ]);
+});

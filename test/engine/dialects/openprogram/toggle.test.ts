@@ -149,7 +149,7 @@ test("on: a pattern is written out as the other names it keeps off, and says wha
     `{ "id": "x", "tools": { "mode": "automatic", "disabled": ["slack__*", "read", "web_search", "tool_search", "process", "github__issues"] } }`,
   );
   assert.equal(first.beyond, "names unknown today are no longer blocked by `*e*`");
-  assert.equal(first.title, "write out `*e*` in `tools.disabled` as the 5 other names it matches");
+  assert.equal(first.title, "replace `*e*` in `tools.disabled` by the 5 other names it matches");
 });
 
 test("on: a written-out pattern has a line for each name where the list has", () => {
