@@ -58,5 +58,5 @@ function messageOf(link: ServerLink, profile: ActiveProfile): string | undefined
   const { policy } = profile;
   if (policy === undefined) return undefined;
   const title = plain(`${policy.title} · ${policy.summary}`);
-  return policy.notice === null ? title : `${title}\n${plain(policy.notice)}`;
+  return policy.notice === null ? title : `${title} — ${plain(policy.notice)}`;
 }
