@@ -1,7 +1,9 @@
 import type { Analysis } from "../analysis.ts";
-import type { CatalogTool } from "../catalog/catalog.ts";
+import type { Catalog, CatalogTool } from "../catalog/catalog.ts";
+import type { Dialect } from "../dialects/dialect.ts";
 import { type Message, message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
+import { rememberFor } from "../text/remember.ts";
 import type { Span } from "../text/span.ts";
 import type { DiagnosticRule, Related } from "./diagnostic.ts";
 
@@ -52,10 +54,21 @@ export const nameCollision: DiagnosticRule<NameCollision> = {
 
 function collisions({ context, dialect, policies }: Analysis): readonly NameCollision[] {
   if (policies.length === 0) return [];
-  const all = repeatedNames(context.catalog.tools, ({ server, name }) => dialect.joinName(server, name));
+  const all = repeatedIn(context.catalog, dialect);
   const shown = all.slice(0, mostNames);
   const more = all.length - shown.length;
   return shown.map(([name, tools], index) => ({ name, tools, more: index === shown.length - 1 ? more : 0 }));
+}
+
+// It takes all names of the catalog, which stay the same while a profile is edited.
+const repeatedByDialect = rememberFor((_catalog: Catalog) => new Map<Dialect, ReturnType<typeof repeatedNames>>());
+
+function repeatedIn(catalog: Catalog, dialect: Dialect): ReturnType<typeof repeatedNames> {
+  const known = repeatedByDialect(catalog);
+  const found =
+    known.get(dialect) ?? repeatedNames(catalog.tools, ({ server, name }) => dialect.joinName(server, name));
+  known.set(dialect, found);
+  return found;
 }
 
 /** The names that several tools have, with these tools, in the order of their first definition. */

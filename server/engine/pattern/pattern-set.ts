@@ -1,5 +1,5 @@
 import { rememberFor } from "../text/remember.ts";
-import { partsOf } from "./parts.ts";
+import { lettersOf } from "./letters.ts";
 import { type Fold, foldText, longestName, type Pattern } from "./pattern.ts";
 
 /** Which patterns match which names. All lists hold indices, ascending and without repeats. */
@@ -83,7 +83,7 @@ function byUnits(one: SameNames, other: SameNames): number {
 
 function matchOne(pattern: Pattern, table: NameTable): readonly number[] {
   if (pattern.shape.kind === "exact") return table.byText.get(pattern.shape.text)?.indices ?? [];
-  const head = literalHead(pattern);
+  const { head } = lettersOf(pattern);
   const found: number[] = [];
   if (head === "") {
     for (let index = 0; index < table.names.length; index += 1) {
@@ -98,14 +98,6 @@ function matchOne(pattern: Pattern, table: NameTable): readonly number[] {
     if (pattern.matches(same.name)) found.push(...same.indices);
   }
   return found.sort((one, other) => one - other);
-}
-
-/** The letters with which every matched name starts, in UTF-16 units, folded as the pattern is. */
-export function literalHead({ shape, tokens }: Pattern): string {
-  if (shape.kind === "exact") return shape.text;
-  if (shape.kind === "prefix" || shape.kind === "prefix-suffix") return shape.head;
-  const [first] = shape.kind === "general" ? partsOf(tokens) : [];
-  return first?.kind === "literal" ? first.text : "";
 }
 
 function lowerBound(sorted: readonly SameNames[], wanted: string): number {

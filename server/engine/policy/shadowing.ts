@@ -1,5 +1,5 @@
 import { covers } from "../pattern/containment.ts";
-import { literalHead } from "../pattern/pattern-set.ts";
+import { lettersOf } from "../pattern/letters.ts";
 import type { Policy, Rule, Stage } from "./policy.ts";
 
 /** A rule that can never decide, for any name, and the earlier rules that take every name it can match. */
@@ -46,36 +46,41 @@ interface EarlierRules {
  * start with, and a rule is compared with few others.
  */
 function createEarlierRules(): EarlierRules {
-  const byHead = new Map<string, { readonly rule: Rule; readonly place: number }[]>();
+  const byHead = new Map<string, PlacedRule[]>();
   const lengths = new Set<number>();
   let count = 0;
   return {
     add(rule) {
-      const head = literalHead(rule.pattern);
-      const place = { rule, place: count };
+      const { head, longest } = lettersOf(rule.pattern);
+      const placed = { rule, place: count, longest };
       count += 1;
       lengths.add(head.length);
       const known = byHead.get(head);
-      if (known === undefined) byHead.set(head, [place]);
-      else known.push(place);
+      if (known === undefined) byHead.set(head, [placed]);
+      else known.push(placed);
     },
     cover(rule) {
-      const head = literalHead(rule.pattern);
-      let first: { readonly rule: Rule; readonly place: number } | undefined;
+      const { head, all } = lettersOf(rule.pattern);
+      let first: PlacedRule | undefined;
       for (const length of lengths) {
         if (length > head.length) continue;
-        const candidates = byHead.get(head.slice(0, length)) ?? [];
-        const cover = candidates.find(
-          ({ rule: other, place }) =>
-            (first === undefined || place < first.place) &&
-            comparable(other, rule) &&
-            covers(other.pattern, rule.pattern),
-        );
-        if (cover !== undefined) first = cover;
+        for (const candidate of byHead.get(head.slice(0, length)) ?? []) {
+          if (first !== undefined && candidate.place > first.place) break;
+          // Most pairs end here: the letters that every covered name must hold are not there.
+          if (!all.includes(candidate.longest) || !comparable(candidate.rule, rule)) continue;
+          if (covers(candidate.rule.pattern, rule.pattern)) first = candidate;
+        }
       }
       return first?.rule;
     },
   };
+}
+
+interface PlacedRule {
+  readonly rule: Rule;
+  /** Its number in the order in which the rules are asked. */
+  readonly place: number;
+  readonly longest: string;
 }
 
 // A what-if is not part of the file, so it shadows nothing; an entry of a gate decides about everything at once.
