@@ -16,7 +16,7 @@ test("a profile opened alone, without a folder, works with the catalog beside it
   await write(outsideWorkspace("alone/some.tools.json"), '{ "tools": ["read_file", "write_file"] }\n');
   await write(
     profile,
-    '{\n  "rules": [\n    { "mode": "deactivate", "pattern": "write_*" },\n    { "mode": "activate", "pattern": "wirte_file" }\n  ]\n}\n',
+    '{\n  "rules": [\n    { "mode": "deactivate", "pattern": "write_*" },\n    { "mode": "deactivate", "pattern": "wirte_file" }\n  ]\n}\n',
   );
   const { document } = await showProfile(profile);
   await untilFindings(profile, ['unknown-tool warning 4: "wirte_file"']);

@@ -10,7 +10,7 @@ test("a profile created later is found without opening it", async () => {
   const later = inWorkspace("later/tool-controller.json");
   await write(later, wrong);
   await untilFindings(later, ["unmatched-pattern warning 1"]);
-  await vscode.workspace.fs.delete(inWorkspace("later"), { recursive: true });
+  await vscode.workspace.fs.delete(later);
   await untilFindings(later, []);
 });
 

@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import type { Outcome } from "../../../client/toggle-queue.ts";
 import type { WireEffect } from "../../../server/protocol/requests.ts";
 import { test } from "./registry.ts";
-import { bytes, inWorkspace, replace, showProfile, toolsight, untilDrawn, write } from "./support.ts";
+import { at, bytes, inWorkspace, replace, show, showProfile, toolsight, untilDrawn, write } from "./support.ts";
 
 const text = '{\n  "default_mode": "deactivate",\n  "rules": [{ "mode": "activate", "pattern": "math_*" }]\n}\n';
 
@@ -113,8 +113,11 @@ test("refused: ticked in a tree of an older text", async () => {
 
 test("a text that changes while the plan is made gets a new plan or a refusal, never a wrong edit", async () => {
   const document = await fresh("meanwhile.tool-controller.json");
+  const editor = await show(document.uri);
+  const place = at(document, '"rules"');
+  editor.selection = new vscode.Selection(place, place);
   const ticking = (await toolsight()).toggle("text_upper", "allow");
-  await replace(document, '"rules"', '\n\n  "rules"');
+  await vscode.commands.executeCommand("type", { text: "\n" });
   const answer = await ticking;
   const expected: unknown = JSON.parse(document.getText());
   assert.ok(expected !== null && typeof expected === "object", "the text is still JSON");
