@@ -80,7 +80,7 @@ export function setKeys(
   }
   if (kind === "pairs" || kind === "refused" || root === undefined) return undefined;
   const block = `{ ${pairs.map(([key, json]) => `${JSON.stringify(key)}: ${json}`).join(", ")} }`;
-  if (node !== undefined) return some(replaceNode(tree, node, block));
+  if (node !== undefined) return some(replaceNode(tree, node, placed(tree, node, block)));
   return property === undefined ? some(insertProperty(tree, root, name, block)) : undefined;
 }
 
@@ -106,7 +106,10 @@ export function replaceKey(
   const renamed =
     heir === undefined || last.value === undefined
       ? []
-      : [...replaceNode(tree, last.key, JSON.stringify(heir[0])), ...replaceNode(tree, last.value, heir[1])];
+      : [
+          ...replaceNode(tree, last.key, JSON.stringify(heir[0])),
+          ...replaceNode(tree, last.value, placed(tree, last.value, heir[1])),
+        ];
   return kept === undefined || gone.some(({ length }) => length === 0)
     ? undefined
     : combineEdits(kept, renamed, ...gone);

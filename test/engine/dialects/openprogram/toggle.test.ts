@@ -203,6 +203,19 @@ test("on: outside the default list the names wished are written out; tool sets a
   assert.deepEqual(tried.at(-1)?.others, ["web_search", "tool_search", "slack__post", "slack__list", "github__issues"]);
 });
 
+test("on: a long list is written in lines with the file's line breaks and indentation, wherever it goes", () => {
+  const names = Array.from({ length: 8 }, (_, index) => `a_tool_with_a_long_name_${index}`);
+  const catalog = { tools: [...names, "one_more"], openprogram: { default: names } };
+  const list = [...names, "one_more"].map((name) => `\r\n\t\t"${name}"`).join(",");
+  const empty = '{\r\n\t"id": "x",\r\n\t"tools": {},\r\n\t"mcp": {}\r\n}';
+  const filled = empty.replace("{},", `{ "enabled": [${list}\r\n\t] },`);
+  assert.equal(best(empty, "one_more", { catalog }).text, filled);
+  const preset = '{\r\n\t"id": "x",\r\n\t"tools": { "preset": "mine" }\r\n}';
+  const presets = { catalog: { ...catalog, openprogram: { presets: { mine: names } } } };
+  const selected = `"mode": "selected", "allowed": [${list}\r\n\t]`;
+  assert.equal(best(preset, "one_more", presets).text, preset.replace('"preset": "mine"', selected));
+});
+
 test("on: `web_search` has its own key", () => {
   const first = best(`{ "id": "x", "tools": { "disabled": ["web_*"] } }`, "web_search");
   assert.equal(first.text, `{ "id": "x", "tools": { "disabled": ["web_*"], "web_search": true } }`);
