@@ -29,6 +29,7 @@ const layers: readonly Layer[] = [
   { name: "engine/index", start: "server/engine/index.ts", packages: [] },
   { name: "protocol", start: "server/protocol/", packages: [] },
   { name: "host", start: "server/host/", packages: ["node:"] },
+  { name: "workspace", start: "server/workspace/", packages: [] },
   { name: "mcp", start: "server/mcp/", packages: ["node:"] },
   {
     name: "lsp",
@@ -61,13 +62,20 @@ const walls: readonly {
     allowed: [],
     types: "count",
   },
-  ...["host", "mcp", "lsp", "cli"].map((name) => ({
+  ...["host", "workspace", "mcp", "lsp", "cli"].map((name) => ({
     rule: `${name} sees the engine through engine/index.ts`,
     from: `server/${name}/`,
     to: "server/engine/",
     allowed: ["server/engine/index.ts"],
     types: "count" as const,
   })),
+  {
+    rule: "what counts for a profile is found on any file system",
+    from: "server/workspace/",
+    to: "server/host/",
+    allowed: ["server/host/host.ts"],
+    types: "count",
+  },
   {
     rule: "features read decisions, they never match",
     from: "server/engine/features/",

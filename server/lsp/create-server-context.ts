@@ -8,18 +8,18 @@ import {
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { Host } from "../host/host.ts";
 import { analyzedNotification, listFilesRequest, readFileRequest } from "../protocol/requests.ts";
+import { type ClientFiles, createFiles } from "../workspace/files.ts";
+import { createProfileContexts } from "../workspace/profile-contexts.ts";
+import { sameUri } from "../workspace/uri.ts";
+import { createWorkspaceFiles } from "../workspace/workspace-files.ts";
 import type { ClientFacts } from "./client-facts.ts";
-import { type ClientFiles, createFiles } from "./files.ts";
 import { logError } from "./log.ts";
 import { placesOf } from "./placing.ts";
 import { createPlans } from "./plans.ts";
-import { createProfileContexts } from "./profile-contexts.ts";
 import { createPublisher } from "./publisher.ts";
 import type { ServerContext } from "./server-context.ts";
 import { type Current, createSession, type Documents } from "./session.ts";
 import { toDiagnostics } from "./to-protocol.ts";
-import { sameUri } from "./uri.ts";
-import { createWorkspaceFiles } from "./workspace-files.ts";
 
 interface Parts {
   readonly connection: Connection;

@@ -11,12 +11,12 @@ import type {
   treeRequest,
   writableRequest,
 } from "../protocol/requests.ts";
+import { baseNameOf, schemeOf } from "../workspace/uri.ts";
 import { placesOf } from "./placing.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { Current, Role } from "./session.ts";
 import { toEdits, toRange, toText } from "./to-protocol.ts";
 import { toTreeModel } from "./to-wire.ts";
-import { baseNameOf, schemeOf } from "./uri.ts";
 
 // The answers to our own requests. Each takes the server's context and the parameters, and never changes a file.
 

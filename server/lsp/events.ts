@@ -6,10 +6,10 @@ import {
 } from "vscode-languageserver";
 import { hintedDialect } from "../engine/index.ts";
 import { settingsName } from "../protocol/file-names.ts";
+import { baseNameOf, folderOf, relativeTo, sameUri } from "../workspace/uri.ts";
 import { withoutSlash } from "./client-facts.ts";
 import { logError } from "./log.ts";
 import type { ServerContext } from "./server-context.ts";
-import { baseNameOf, folderOf, relativeTo, sameUri } from "./uri.ts";
 
 // What happens when something around the server changes. All of it ends in files that are looked at again; what did not
 // really change is not told again.

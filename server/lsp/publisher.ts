@@ -1,6 +1,6 @@
 import type { Diagnostic } from "vscode-languageserver";
+import { sameUri } from "../workspace/uri.ts";
 import type { Current, Documents, Role, Session } from "./session.ts";
-import { sameUri } from "./uri.ts";
 
 /** What the publisher tells the client. */
 export interface Announcements {

@@ -15,10 +15,10 @@ import {
 } from "../engine/index.ts";
 import { isCatalogName, settingsName } from "../protocol/file-names.ts";
 import type { WireOverride } from "../protocol/requests.ts";
-import type { Files } from "./files.ts";
+import type { Files } from "../workspace/files.ts";
+import type { ProfileContext, ProfileContexts } from "../workspace/profile-contexts.ts";
+import { baseNameOf, relativeTo, sameUri } from "../workspace/uri.ts";
 import { overridesFor } from "./overrides.ts";
-import type { ProfileContext, ProfileContexts } from "./profile-contexts.ts";
-import { baseNameOf, relativeTo, sameUri } from "./uri.ts";
 
 /** What a file is to us. `none`: not ours, so nothing is said about it. */
 export type Role =

@@ -13,11 +13,10 @@ export function folderOf(uri: string): string {
   return slash < 0 ? uri : uri.slice(0, slash);
 }
 
-/** The folder around a folder; `undefined` at the root of the file system. */
+/** The folder around a folder; `undefined` at the root of the file system, which is written without a slash too. */
 export function folderAbove(folder: string): string | undefined {
-  const path = pathStart(folder);
   const slash = folder.lastIndexOf("/");
-  return slash < path ? undefined : folder.slice(0, slash);
+  return slash < authorityEnd(folder) ? undefined : folder.slice(0, slash);
 }
 
 /** The part of `file` below `folder`, decoded; `undefined` when it is not below it. */
@@ -25,6 +24,11 @@ export function relativeTo(folder: string, file: string): string | undefined {
   const start = `${sameUri(folder)}/`;
   const plain = sameUri(file);
   return plain.startsWith(start) ? plain.slice(start.length) : undefined;
+}
+
+/** Sorted by their paths, however the addresses are encoded. */
+export function inPathOrder(uris: readonly string[]): readonly string[] {
+  return uris.toSorted((one, other) => (sameUri(one) < sameUri(other) ? -1 : 1));
 }
 
 export function baseNameOf(uri: string): string {
@@ -44,7 +48,6 @@ function decoded(uri: string): string {
 }
 
 /** Where the path begins: behind `scheme://authority`. */
-function pathStart(uri: string): number {
-  const authority = /^[^:/]*:\/\/[^/]*/.exec(uri);
-  return (authority?.[0].length ?? 0) + 1;
+function authorityEnd(uri: string): number {
+  return /^[^:/]*:(?:\/\/[^/]*)?/.exec(uri)?.[0].length ?? 0;
 }

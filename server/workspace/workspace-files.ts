@@ -1,14 +1,14 @@
 import { skippedFolders } from "../protocol/file-names.ts";
 import type { Files } from "./files.ts";
-import { folderOf, relativeTo, sameUri } from "./uri.ts";
+import { folderOf, inPathOrder, relativeTo, sameUri } from "./uri.ts";
 
-/** The JSON files of the workspace folders: listed once, then kept up to date by what the client tells. */
+/** The workspace folders and the JSON files in them: listed once, then kept up to date by what the client tells. */
 export interface WorkspaceFiles {
   readonly folders: readonly string[];
   setFolders(folders: readonly string[]): void;
   /** The innermost workspace folder around a file; `undefined` for a file opened alone. */
   folderAround(uri: string): string | undefined;
-  /** The JSON files below a workspace folder, sorted by path. */
+  /** The JSON files below any folder, sorted by path. Outside of the workspace folders they are listed anew each time. */
   filesIn(folder: string): Promise<readonly string[]>;
   /** Is the file in a folder that nobody keeps profiles in? */
   isSkipped(uri: string): boolean;
@@ -24,7 +24,8 @@ export function createWorkspaceFiles(files: Files): WorkspaceFiles {
     const known = listings.get(folder);
     if (known !== undefined) return known;
     const made = files.list(folder, "all").then((uris) => new Map(uris.map((uri) => [sameUri(uri), uri])));
-    listings.set(folder, made);
+    // Nobody tells about changes elsewhere.
+    if (folderAround(`${folder}/x`) !== undefined) listings.set(folder, made);
     return made;
   }
 
@@ -55,13 +56,10 @@ export function createWorkspaceFiles(files: Files): WorkspaceFiles {
     },
     setFolders(changed) {
       folders = changed;
-      for (const folder of listings.keys()) if (!changed.includes(folder)) listings.delete(folder);
+      for (const folder of listings.keys()) if (folderAround(`${folder}/x`) === undefined) listings.delete(folder);
     },
     folderAround,
-    filesIn: async (folder) => {
-      const known = await listing(folder);
-      return [...known].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, uri]) => uri);
-    },
+    filesIn: async (folder) => inPathOrder([...(await listing(folder)).values()]),
     added: (uri) => change(uri, (known) => known.has(sameUri(uri)) || known.set(sameUri(uri), uri)),
     removed: (uri) =>
       change(uri, (known) => {
