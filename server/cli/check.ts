@@ -13,6 +13,7 @@ import {
 } from "../engine/index.ts";
 import { settingsName } from "../protocol/file-names.ts";
 import type { Command } from "./arguments.ts";
+import { catalogNotes, type ProfileInProject } from "./catalog-notes.ts";
 import { toEdits, toRange, toText } from "./json.ts";
 import { readProfile } from "./profile.ts";
 import { createProjects, type Project } from "./project.ts";
@@ -37,10 +38,14 @@ export async function runCheck(
 ): Promise<number> {
   const projectOf = createProjects(terminal, options);
   const checked: CheckedFile[] = [];
+  const profiles: ProfileInProject[] = [];
   let failed = false;
   for (const file of files) {
     try {
-      checked.push(await checkFile(terminal, await projectOf(file), file));
+      const project = await projectOf(file);
+      const result = await checkFile(terminal, project, file);
+      checked.push(result);
+      if (result.dialect !== null) profiles.push({ file, project });
     } catch (error) {
       if (!(error instanceof CannotRun)) throw error;
       terminal.error(`${visible(error.message)}\n`);
@@ -51,7 +56,7 @@ export async function runCheck(
     terminal.out(toText({ version: 1, files: checked.map(toJson) }));
   } else {
     terminal.out(checked.map((one) => toLines(one, terminal.colours)).join(""));
-    terminal.error(summaryText(checked));
+    terminal.error(catalogNotes(profiles) + summaryText(checked));
   }
   if (failed) return exitCodes.couldNotRun;
   return checked.some(({ findings }) => findings.length > 0) ? exitCodes.found : exitCodes.clean;
@@ -66,14 +71,14 @@ async function checkFile(terminal: Terminal, project: Project, file: string): Pr
     return other === file ? lines : catalog && lineIndex(catalog.tree.text);
   };
   const nothing = { file, dialect: null, findings: [], lines, linesOf };
-  if (project.isIgnored(file)) {
+  if (project.isIgnored) {
     terminal.error(`${visible(file)}: left out, as toolsight.json says (\`ignore\`)\n`);
     return nothing;
   }
   if (baseName(file) === settingsName) return { ...nothing, findings: diagnoseSettings(tree) };
   if (analysis !== undefined) return { ...nothing, dialect: analysis.dialect.id, findings: diagnose(analysis) };
-  const isNamed = catalogs.has(file) || [...catalogs.keys()].some((other) => samePath(terminal, other, file));
-  const catalog = parseCatalog(tree, file, { named: isNamed });
+  const merged = project.catalogFiles.find((other) => samePath(terminal, other.file, file));
+  const catalog = merged ?? parseCatalog(tree, file);
   if (catalog !== undefined) return { ...nothing, findings: diagnoseCatalog(catalog, { settings: project.settings }) };
   terminal.error(`${visible(file)}: not checked: this is no profile, catalog or toolsight.json\n`);
   return nothing;

@@ -15,7 +15,7 @@ export async function readProfile(terminal: Terminal, project: Project, file: st
   if (result.kind !== "text") throw new CannotRun(`${file}: ${whyUnreadable(result)}`);
   const { text } = result;
   const tree = parseJson(text);
-  const dialect = recognizeDialect(file, tree, project.dialectOf(file));
+  const dialect = recognizeDialect(file, tree, project.associated);
   const { catalog, settings } = project;
   return { tree, analysis: dialect && analyzeTree(tree, dialect, { text, file, catalog, settings }) };
 }

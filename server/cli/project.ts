@@ -1,121 +1,120 @@
-import { dirname, join, relative, resolve } from "node:path";
+import { relative, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import {
   type Catalog,
   type CatalogFile,
   type JsonValue,
-  mergeCatalogs,
-  noSettingsFile,
   parseCatalog,
   parseJson,
-  readSettingsFile,
   type Settings,
-  type SettingsFile,
-  unknownCatalog,
   visible,
 } from "../engine/index.ts";
-import { isCatalogName, settingsName } from "../protocol/file-names.ts";
+import { settingsName } from "../protocol/file-names.ts";
+import { createFiles } from "../workspace/files.ts";
+import { createProfileContexts, type ProfileContext } from "../workspace/profile-contexts.ts";
+import { baseNameOf, relativeTo } from "../workspace/uri.ts";
+import { createWorkspaceFiles } from "../workspace/workspace-files.ts";
 import type { CommonOptions } from "./arguments.ts";
 import { CannotRun, type Terminal, whyUnreadable } from "./terminal.ts";
 
-/** What counts for the files of one `toolsight.json`, or of none. */
+/** What counts for one file of the command line. */
 export interface Project {
   readonly settings: Settings;
+  /** The settings file in force, as it is printed. */
+  readonly settingsFile: string | undefined;
   readonly catalog: Catalog;
-  /** In the order in which they were merged. */
+  /** In the order in which they were merged; `file` is the name that is printed. */
   readonly catalogFiles: readonly CatalogFile[];
-  /** The dialect that the settings give to a file. */
-  readonly dialectOf: (file: string) => string | undefined;
-  readonly isIgnored: (file: string) => boolean;
+  /** Who chose the catalogs: `--catalog`, the globs of the settings, or nobody, so that files were found by their names. */
+  readonly catalogsFrom: "options" | "settings" | "names";
+  /** Id of the dialect that the settings give to the file. */
+  readonly associated: string | undefined;
+  readonly isIgnored: boolean;
 }
 
-/** Finds the project of each file; one `toolsight.json` is read once. */
+/** Finds what counts for each file, as the editor does; nothing is read twice. */
 export function createProjects(terminal: Terminal, options: CommonOptions): (file: string) => Promise<Project> {
-  const projects = new Map<string | undefined, Promise<Project>>();
+  const uriOf = (path: string) => pathToFileURL(resolve(terminal.folder, path)).href;
+  const config = options.config === undefined ? undefined : uriOf(options.config);
+  const typed = new Map(options.catalogs.map((path) => [uriOf(path), path]));
+  if (config !== undefined && options.config !== undefined) typed.set(config, options.config);
+  const nameOf = (uri: string) => typed.get(uri) ?? relative(terminal.folder, fileURLToPath(uri));
+  const files = createFiles(terminal.host, undefined);
+  const contexts = createProfileContexts({
+    files,
+    workspace: createWorkspaceFiles(files),
+    text: createTexts(terminal, {
+      nameOf,
+      isSettings: (uri) => uri === config || baseNameOf(uri) === settingsName,
+      isNamed: (uri) => typed.has(uri),
+    }),
+    named: { settings: config, catalogs: options.catalogs.map(uriOf) },
+    workingFolder: uriOf(".").replace(/\/$/, ""),
+    nameOf,
+  });
   return async (file) => {
-    const path = options.config ?? (await nearestSettings(terminal, file));
-    const known = projects.get(path);
-    if (known !== undefined) return known;
-    const made = readProject(terminal, options, path);
-    projects.set(path, made);
+    const uri = uriOf(file);
+    const context = await contexts.of(uri);
+    if (options.catalogs.length > 0) refuseForeign(context.catalogFiles);
+    const { settings, settingsUri, settingsFolder } = context;
+    const path = settingsFolder === undefined ? undefined : relativeTo(settingsFolder, uri);
+    return {
+      settings: settingsWith(settings.settings, options),
+      settingsFile: settingsUri === undefined ? undefined : nameOf(settingsUri),
+      catalog: context.catalog,
+      catalogFiles: context.catalogFiles,
+      catalogsFrom: catalogsFrom(options, context),
+      associated: path === undefined ? undefined : settings.dialectOf(path),
+      isIgnored: path !== undefined && settings.isIgnored(path),
+    };
+  };
+}
+
+function catalogsFrom({ catalogs }: CommonOptions, { settings }: ProfileContext): Project["catalogsFrom"] {
+  if (catalogs.length > 0) return "options";
+  return settings.catalogs === undefined ? "names" : "settings";
+}
+
+interface TextOptions {
+  readonly nameOf: (uri: string) => string;
+  readonly isSettings: (uri: string) => boolean;
+  readonly isNamed: (uri: string) => boolean;
+}
+
+/** Reads settings and catalogs. What cannot be done without stops the command, another catalog is left out with a note. */
+function createTexts(terminal: Terminal, { nameOf, isSettings, isNamed }: TextOptions) {
+  const texts = new Map<string, Promise<string | undefined>>();
+  async function read(uri: string): Promise<string | undefined> {
+    const name = nameOf(uri);
+    const result = await terminal.host.readText(uri);
+    if (result.kind === "text") {
+      if (isSettings(uri)) tellSlips(terminal, name, result.text);
+      return result.text;
+    }
+    if (isNamed(uri) || isSettings(uri)) throw new CannotRun(`${name}: ${whyUnreadable(result)}`);
+    terminal.error(`${visible(name)}: left out of the catalog: ${whyUnreadable(result)}\n`);
+    return undefined;
+  }
+  return (uri: string): Promise<string | undefined> => {
+    const made = texts.get(uri) ?? read(uri);
+    texts.set(uri, made);
     return made;
   };
 }
 
-/** From the file's folder upwards, at most to the root of its repository. */
-async function nearestSettings({ host, folder }: Terminal, file: string): Promise<string | undefined> {
-  let at = dirname(resolve(folder, file));
-  for (;;) {
-    const path = join(at, settingsName);
-    if ((await host.stat(path))?.kind === "file") return path;
-    const above = dirname(at);
-    if (above === at || (await host.stat(join(at, ".git"))) !== undefined) return undefined;
-    at = above;
-  }
+function tellSlips(terminal: Terminal, name: string, text: string): void {
+  if (!parseJson(text).problems.some(({ kind }) => kind === "syntax")) return;
+  terminal.error(
+    `${visible(name)}: not all of the settings can be read; \`toolsight check\` on this file says where\n`,
+  );
 }
 
-async function readProject(terminal: Terminal, options: CommonOptions, path: string | undefined): Promise<Project> {
-  const file = path === undefined ? noSettingsFile : await readSettings(terminal, path);
-  const root = path === undefined ? undefined : dirname(resolve(terminal.folder, path));
-  const catalogFiles =
-    options.catalogs.length > 0
-      ? await Promise.all(options.catalogs.map((catalog) => namedCatalog(terminal, catalog)))
-      : await foundCatalogs(terminal, file, root);
-  const inFolder = (name: string) => (root === undefined ? name : relativePath(root, resolve(terminal.folder, name)));
-  return {
-    settings: settingsWith(file.settings, options),
-    catalog: catalogFiles.length === 0 ? unknownCatalog : mergeCatalogs(catalogFiles),
-    catalogFiles,
-    dialectOf: (name) => file.dialectOf(inFolder(name)),
-    isIgnored: (name) => file.isIgnored(inFolder(name)),
-  };
-}
-
-async function readSettings(terminal: Terminal, path: string): Promise<SettingsFile> {
-  const text = await readOrStop(terminal, path);
-  if (parseJson(text).problems.some(({ kind }) => kind === "syntax")) {
-    terminal.error(
-      `${visible(path)}: not all of the settings can be read; \`toolsight check\` on this file says where\n`,
-    );
-  }
-  return readSettingsFile(text);
-}
-
-async function namedCatalog(terminal: Terminal, path: string): Promise<CatalogFile> {
-  const tree = parseJson(await readOrStop(terminal, path));
-  const file = parseCatalog(tree, path, { named: true });
-  const isEmpty = file === undefined || file.tools.length + file.servers.length + file.skills.length === 0;
-  if (file === undefined || (isEmpty && parseCatalog(tree, path) === undefined)) {
-    throw new CannotRun(`${path}: this is no catalog in one of the known forms`);
-  }
-  return file;
-}
-
-/** The catalogs that the settings name, or else those that are named like catalogs beside and below the settings. */
-async function foundCatalogs(
-  terminal: Terminal,
-  { isCatalog }: SettingsFile,
-  root: string | undefined,
-): Promise<readonly CatalogFile[]> {
-  if (root === undefined) return [];
-  const named = isCatalog !== undefined;
-  const isWanted = isCatalog ?? ((path: string) => isCatalogName(path.slice(path.lastIndexOf("/") + 1)));
-  const paths = (await terminal.host.list(root, "all")).filter((path) => isWanted(relativePath(root, path)));
-  const files = await Promise.all(paths.toSorted().map((path) => foundCatalog(terminal, path, named)));
-  return files.flatMap((file) => file ?? []);
-}
-
-async function foundCatalog(terminal: Terminal, path: string, named: boolean): Promise<CatalogFile | undefined> {
-  const shown = relative(terminal.folder, path);
-  const result = await terminal.host.readText(path);
-  if (result.kind === "text") return parseCatalog(parseJson(result.text), shown, { named });
-  terminal.error(`${visible(shown)}: left out of the catalog: ${whyUnreadable(result)}\n`);
-  return undefined;
-}
-
-async function readOrStop({ host, folder }: Terminal, path: string): Promise<string> {
-  const result = await host.readText(resolve(folder, path));
-  if (result.kind === "text") return result.text;
-  throw new CannotRun(`${path}: ${whyUnreadable(result)}`);
+/** A file that was named as a catalog may be empty, but it must look like one. */
+function refuseForeign(catalogs: readonly CatalogFile[]): void {
+  const isForeign = ({ file, tree, tools, servers, skills }: CatalogFile) =>
+    tools.length + servers.length + skills.length === 0 && parseCatalog(tree, file) === undefined;
+  const foreign = catalogs.find(isForeign);
+  if (foreign !== undefined) throw new CannotRun(`${foreign.file}: this is no catalog in one of the known forms`);
 }
 
 /** The dialect whose releases read a file in two ways. */
@@ -127,8 +126,4 @@ function settingsWith(settings: Settings, { platform, release }: CommonOptions):
   const block = settings.dialects.get(releaseBlock);
   const changed = new Map<string, JsonValue>(block instanceof Map ? block : []).set("release", release);
   return { ...chosen, dialects: new Map(settings.dialects).set(releaseBlock, changed) };
-}
-
-function relativePath(root: string, path: string): string {
-  return relative(root, path).replaceAll("\\", "/");
 }

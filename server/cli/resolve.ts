@@ -9,6 +9,7 @@ import {
   visible,
 } from "../engine/index.ts";
 import type { Command } from "./arguments.ts";
+import { catalogNotes } from "./catalog-notes.ts";
 import { toRange, toText } from "./json.ts";
 import { readProfile } from "./profile.ts";
 import { createProjects } from "./project.ts";
@@ -27,6 +28,7 @@ export async function runResolve(
     const toJson = (policy: PolicyAnalysis) => analysis && policyJson(analysis, policy);
     terminal.out(toText({ version: 1, file, policies: policies.map(toJson) }));
   } else if (analysis !== undefined) {
+    terminal.error(catalogNotes([{ file, project }]));
     terminal.out(policies.map((policy) => policyText(analysis, policy)).join("\n"));
   }
   const loads = analysis !== undefined && policies.every(({ policy }) => policy.loads === "yes");

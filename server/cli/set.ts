@@ -12,6 +12,7 @@ import {
   type Wish,
 } from "../engine/index.ts";
 import type { Command } from "./arguments.ts";
+import { catalogNotes } from "./catalog-notes.ts";
 import { toEdits, toText } from "./json.ts";
 import { readProfile } from "./profile.ts";
 import { createProjects } from "./project.ts";
@@ -29,6 +30,7 @@ export async function runSet(terminal: Terminal, command: SetCommand): Promise<n
     return exitCodes.found;
   }
   const policy = chosenPolicy(analysis, command);
+  if (options.format === "text") terminal.error(catalogNotes([{ file, project }]));
   const wishes = [...wishesFor(policy, command.on, "allow"), ...wishesFor(policy, command.off, "deny")];
   const outcome = decided(planWishes(analysis, policy.name, wishes));
   if (outcome.kind !== "plan") return refuse(terminal, command, analysis, policy, outcome);

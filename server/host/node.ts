@@ -75,7 +75,7 @@ async function list(folder: string, depth: ListDepth): Promise<readonly string[]
   while (waiting.length > 0) {
     const next: Waiting[] = [];
     for (const place of waiting) {
-      for (const entry of await entriesOf(place.folder)) {
+      for (const entry of await entriesOf(place)) {
         entries += 1;
         if (entries > walkLimits.entries) return found;
         const path = join(place.folder, entry.name);
@@ -97,11 +97,14 @@ async function list(folder: string, depth: ListDepth): Promise<readonly string[]
   return found;
 }
 
-/** By name; nothing for a folder that cannot be read, and for a virtual environment of any name. */
-async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+/**
+ * By name; nothing for a folder that cannot be read, and for a virtual environment of any name, unless it is the folder
+ * that was asked for: some people make the environment in the root of their project.
+ */
+async function entriesOf({ folder, depth }: Waiting): Promise<readonly Dirent[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
-    if (entries.some(({ name }) => name === "pyvenv.cfg")) return [];
+    if (depth > 0 && entries.some(({ name }) => name === "pyvenv.cfg")) return [];
     return entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   } catch {
     return [];

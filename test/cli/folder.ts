@@ -19,6 +19,8 @@ export interface Folder {
   /** The bytes of a file, read as Latin-1 so that every byte is one letter. */
   bytes(file: string): string;
   toolsight(...args: readonly string[]): Promise<Answer>;
+  /** The same, started in another folder; the path is relative to this one. */
+  toolsightIn(folder: string, ...args: readonly string[]): Promise<Answer>;
 }
 
 export function folderWith(
@@ -32,28 +34,30 @@ export function folderWith(
     mkdirSync(dirname(join(path, name)), { recursive: true });
     writeFileSync(join(path, name), content);
   }
+  async function toolsightIn(folder: string, ...args: readonly string[]): Promise<Answer> {
+    let out = "";
+    let error = "";
+    const terminal: Terminal = {
+      host: nodeHost,
+      folder: join(path, folder),
+      colours: false,
+      version: "1.2.3",
+      out: (text: string) => {
+        out += text;
+      },
+      error: (text: string) => {
+        error += text;
+      },
+      write: (file: string, text: string) => writeFile(file, text, "utf8"),
+      ...instead,
+    };
+    const code = await run(terminal, args);
+    return { code, out, error };
+  }
   return {
     path,
     bytes: (file) => readFileSync(join(path, file), "latin1"),
-    toolsight: async (...args) => {
-      let out = "";
-      let error = "";
-      const terminal: Terminal = {
-        host: nodeHost,
-        folder: path,
-        colours: false,
-        version: "1.2.3",
-        out: (text: string) => {
-          out += text;
-        },
-        error: (text: string) => {
-          error += text;
-        },
-        write: (file: string, text: string) => writeFile(file, text, "utf8"),
-        ...instead,
-      };
-      const code = await run(terminal, args);
-      return { code, out, error };
-    },
+    toolsight: (...args) => toolsightIn("", ...args),
+    toolsightIn,
   };
 }

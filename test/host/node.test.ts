@@ -55,6 +55,11 @@ test("a listing goes breadth first, by name, and leaves out what nobody keeps a 
   const all = inFolder("a.json", "b.json", "y/link.json", "y/two.json", "z/deep/one.json");
   assert.deepEqual(await nodeHost.list(folder, "all"), all);
   assert.deepEqual(await nodeHost.list(folder, "one"), inFolder("a.json", "b.json"));
+  const environment = join(folder, "environment");
+  assert.deepEqual(
+    await nodeHost.list(environment, "all"),
+    ["agent.json", "pyvenv.cfg"].map((name) => join(environment, name)),
+  );
   const uris = all.map((path) => pathToFileURL(path).href);
   assert.deepEqual(await nodeHost.list(pathToFileURL(folder).href, "all"), uris);
   assert.deepEqual(await nodeHost.list(join(folder, "none"), "all"), []);
