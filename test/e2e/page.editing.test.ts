@@ -16,7 +16,7 @@ import {
 import { commandTitle } from "./harness/manifest.ts";
 import { pageSuite } from "./harness/page-suite.ts";
 import { poll } from "./harness/poll.ts";
-import { checkBox, showContainer, showTree, treeRow, untilTicked } from "./harness/tree.ts";
+import { checkBox, showContainer, showTree, treeRow, untilRow, untilTicked } from "./harness/tree.ts";
 import {
   closePanel,
   compact,
@@ -87,6 +87,7 @@ pageSuite("page editing", { workspace: "controller" }, async ({ page, server, wo
     await untilTicked(tree, "upper", false);
     await checkBox(tree, "upper").click();
     await dirtyTab(page).waitFor();
+    await untilRow(tree, "upper", /rule 1 · text_upper/);
     await untilTicked(tree, "upper", true);
     await untilTicked(tree, "add", true);
     assert.equal(readFileSync(file, "utf8"), original, "a tick does not save");
@@ -95,6 +96,7 @@ pageSuite("page editing", { workspace: "controller" }, async ({ page, server, wo
     assert.match(saved, /"text_upper"/);
     for (const line of original.split("\n")) assert.ok(saved.includes(line.replace(/,$/, "")), `${line} is kept`);
     await page.keyboard.press("Control+Z");
+    await untilRow(tree, "upper", /default_mode/);
     await untilTicked(tree, "upper", false);
     await focusEditor(page);
     assert.equal(await save(page, file), original);

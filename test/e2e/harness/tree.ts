@@ -33,3 +33,11 @@ export async function untilTicked(tree: Locator, label: string, ticked: boolean)
   const row = treeRow(tree, label);
   await row.locator(`[role="checkbox"][aria-checked="${ticked}"]`).waitFor();
 }
+
+/**
+ * Waits until the row reads like this, its reason included. Surer than a tick alone: VS Code ticks a box at once, before
+ * anybody has agreed to it.
+ */
+export async function untilRow(tree: Locator, label: string, text: RegExp): Promise<void> {
+  await treeRow(tree, label).filter({ hasText: text }).waitFor();
+}

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { dirtyTab, editorLine, editorText, focusEditor } from "./harness/editor.ts";
+import { commandTitle } from "./harness/manifest.ts";
+import { pageSuite } from "./harness/page-suite.ts";
+import { poll } from "./harness/poll.ts";
+import { checkBox, showContainer, showTree, treeRow, untilRow, untilTicked } from "./harness/tree.ts";
+import { openWorkbench, quickInputClosed, quickRow, runCommand, statusItem } from "./harness/workbench.ts";
+
+// What the Tools view can do besides a single tick.
+
+pageSuite("page tree", { workspace: "controller" }, async ({ page, server, workspace, step }) => {
+  const file = join(workspace, "tool-controller.json");
+  await openWorkbench(page, server, { folder: workspace, file });
+  await showContainer(page, "Toolsight");
+  const tree = await showTree(page, "Tools");
+  await untilRow(tree, "upper", /default_mode/);
+
+  await step("a group that is partly on says so", async () => {
+    await untilRow(tree, "native", /1 of 3/);
+    await untilTicked(tree, "native", false);
+    await untilTicked(tree, "math", true);
+    assert.match((await treeRow(tree, "native").getAttribute("aria-label")) ?? "", /1 of 3 on, partly/);
+  });
+
+  await step("a group's box changes all its tools in one undo step", async () => {
+    await checkBox(tree, "text").click();
+    await untilRow(tree, "upper", /rule/);
+    await untilRow(tree, "lower", /rule/);
+    await untilTicked(tree, "text", true);
+    await undo();
+    await untilRow(tree, "lower", /default_mode/);
+    assert.equal(await dirtyTab(page).count(), 0, "one step was enough");
+  });
+
+  await step("Space toggles the selected row", async () => {
+    await treeRow(tree, "upper").locator(".label-name").click();
+    await page.keyboard.press("Space");
+    await untilRow(tree, "upper", /rule/);
+    await undo();
+    await untilRow(tree, "upper", /default_mode/);
+  });
+
+  await step("selecting a tool marks the rules behind it", async () => {
+    await treeRow(tree, "add").locator(".label-name").click();
+    const marked = page.locator('.view-overlays [class*="TextEditorDecorationType"], .view-overlays [class*="ced-"]');
+    await marked.first().waitFor({ state: "attached" });
+    assert.equal(await marked.count(), 2, "the deciding and the overruled rule");
+  });
+
+  await step("why a tool is on is told as a list that leads to the rule", async () => {
+    await treeRow(tree, "add").locator(".label-name").click();
+    await runCommand(page, commandTitle("toolsight.explainTool"));
+    const decides = quickRow(page, /rule 1.*decides/);
+    await decides.waitFor();
+    await decides.click();
+    await statusItem(page, /Ln 4, Col/).waitFor();
+  });
+
+  await step("what-if ticks change the view and not the file", async () => {
+    await runCommand(page, commandTitle("toolsight.whatIfModeOn"));
+    await quickInputClosed(page);
+    await checkBox(tree, "lower").click();
+    await untilRow(tree, "lower", /what-if/);
+    await statusItem(page, "5/8").waitFor();
+    assert.equal(await dirtyTab(page).count(), 0);
+    await runCommand(page, commandTitle("toolsight.whatIfDrop"));
+    await untilRow(tree, "lower", /default_mode/);
+    await statusItem(page, "4/8").waitFor();
+    await runCommand(page, commandTitle("toolsight.whatIfModeOff"));
+    await quickInputClosed(page);
+  });
+
+  async function undo(): Promise<void> {
+    await focusEditor(page);
+    await page.keyboard.press("Control+Z");
+  }
+});
+
+pageSuite("page side effects", { workspace: "agent" }, async ({ page, server, workspace, step }) => {
+  const file = join(workspace, "agents/research/agent.json");
+  await openWorkbench(page, server, { folder: workspace, file });
+  await showContainer(page, "Toolsight");
+  const tree = await showTree(page, "Tools");
+  await untilRow(tree, "post", /mcp\.disabled/);
+
+  await step("a tick that has no exact edit lists the possible ones, and Escape changes nothing", async () => {
+    await checkBox(tree, "post").click();
+    await quickRow(page, /slack__history/).waitFor();
+    await page.keyboard.press("Escape");
+    await quickInputClosed(page);
+    await untilTicked(tree, "post", false);
+    assert.equal(await dirtyTab(page).count(), 0);
+  });
+
+  await step("choosing one does what it says", async () => {
+    await checkBox(tree, "post").click();
+    await quickRow(page, /slack__history/).click();
+    await dirtyTab(page).waitFor();
+    await untilTicked(tree, "post", true);
+    await untilTicked(tree, "history", true);
+    await untilTicked(tree, "bash", false);
+    await poll(
+      "the edit",
+      () => editorText(page),
+      (text) => !text.includes('"slack"'),
+    );
+  });
+});
+
+const settings = { "files.readonlyInclude": { "**/tool-controller.json": true } };
+
+pageSuite("page read-only", { workspace: "controller", settings }, async ({ page, server, workspace, step }) => {
+  const file = join(workspace, "tool-controller.json");
+  const original = readFileSync(file, "utf8");
+  await openWorkbench(page, server, { folder: workspace, file });
+  await showContainer(page, "Toolsight");
+  const tree = await showTree(page, "Tools");
+  await untilRow(tree, "upper", /default_mode/);
+
+  await step("a refused tick says why, and the box shows the truth again", async () => {
+    await checkBox(tree, "upper").click();
+    await page.locator(".notification-toast").filter({ hasText: "read-only" }).waitFor();
+    await untilTicked(tree, "upper", false);
+    await untilRow(tree, "upper", /default_mode/);
+    assert.equal(await editorLine(page, "text_upper").count(), 0);
+    assert.equal(readFileSync(file, "utf8"), original);
+  });
+});
