@@ -75,6 +75,12 @@ export function indentUnit({ text, root }: SyntaxTree): string {
   return inner.length > outer.length && inner.startsWith(outer) ? inner.slice(outer.length) : "  ";
 }
 
+/** Whether the file writes `"key":value` without a blank, as machines do: then what is new gets no blanks either. */
+export function isTight({ text, root }: SyntaxTree): boolean {
+  const sample = root?.kind === "object" ? root.properties[0] : undefined;
+  return sample?.value !== undefined && text.slice(sample.key.span.end, sample.value.span.start) === ":";
+}
+
 /** The spans of a container's items or properties. */
 export function partSpans(node: Node): readonly Span[] {
   if (node.kind === "array") return node.items.map(({ span }) => span);

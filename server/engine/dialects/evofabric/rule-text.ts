@@ -1,6 +1,6 @@
 import type { Effect } from "../../policy/policy.ts";
 import { properties } from "../../syntax/find.ts";
-import { commentsIn, indentAt, indentUnit } from "../../syntax/layout.ts";
+import { commentsIn, indentAt, indentUnit, isTight } from "../../syntax/layout.ts";
 import type { ArrayNode, Node, ObjectNode, StringNode } from "../../syntax/node.ts";
 import type { SyntaxTree } from "../../syntax/syntax-tree.ts";
 import { modeOf } from "./modes.ts";
@@ -15,8 +15,7 @@ export function ruleText(tree: SyntaxTree, list: ArrayNode | undefined, effect: 
   // Where columns are aligned, the blanks fit the mode beside them.
   const model = models.find((candidate) => candidate.mode.value === modeOf(effect)) ?? models[0];
   if (model !== undefined) return relativeLines(tree, model, written(tree, model, mode, text));
-  const colon = hasTightColons(tree) ? ":" : ": ";
-  const [comma, padding] = colon === ":" ? [",", ""] : [", ", " "];
+  const [colon, comma, padding] = isTight(tree) ? [":", ",", ""] : [": ", ", ", " "];
   return `{${padding}"mode"${colon}${mode}${comma}"pattern"${colon}${text}${padding}}`;
 }
 
@@ -59,9 +58,4 @@ function relativeLines(tree: SyntaxTree, { rule }: Model, text: string): string 
   const indent = indentAt(tree.text, rule.span.start);
   const [first, ...others] = text.split(/\r\n|\r|\n/);
   return [first, ...others.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))].join("\n");
-}
-
-function hasTightColons({ text, root }: SyntaxTree): boolean {
-  const sample = root?.kind === "object" ? root.properties[0] : undefined;
-  return sample?.value !== undefined && text.slice(sample.key.span.end, sample.value.span.start) === ":";
 }

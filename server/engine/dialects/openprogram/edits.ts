@@ -1,5 +1,5 @@
 import { insertItem, insertProperty, removeItem, removeProperty, replaceNode } from "../../syntax/edit.ts";
-import { hasLineBreak, indentAt, indentUnit, isFirstOnLine, lineBreakNear } from "../../syntax/layout.ts";
+import { hasLineBreak, indentAt, indentUnit, isFirstOnLine, isTight, lineBreakNear } from "../../syntax/layout.ts";
 import type { ArrayNode, Node } from "../../syntax/node.ts";
 import type { SyntaxTree } from "../../syntax/syntax-tree.ts";
 import { combineEdits, type TextEdit } from "../../text/text-edit.ts";
@@ -79,7 +79,9 @@ export function setKeys(
     return edits.includes(undefined) ? undefined : combineEdits(...edits.map((one) => one ?? []));
   }
   if (kind === "pairs" || kind === "refused" || root === undefined) return undefined;
-  const block = `{ ${pairs.map(([key, json]) => `${JSON.stringify(key)}: ${json}`).join(", ")} }`;
+  const [colon, comma, padding] = isTight(tree) ? [":", ",", ""] : [": ", ", ", " "];
+  const inner = pairs.map(([key, json]) => `${JSON.stringify(key)}${colon}${json}`).join(comma);
+  const block = `{${padding}${inner}${padding}}`;
   if (node !== undefined) return some(replaceNode(tree, node, placed(tree, node, block)));
   return property === undefined ? some(insertProperty(tree, root, name, block)) : undefined;
 }
@@ -117,7 +119,7 @@ export function replaceKey(
 
 /** A list as the file writes lists: short ones on one line, long ones with a line for each item where the file has lines. */
 export function listJson({ tree, root }: Profile, items: readonly string[]): string {
-  const line = `[${items.join(", ")}]`;
+  const line = `[${items.join(isTight(tree) ? "," : ", ")}]`;
   const hasLines = root !== undefined && hasLineBreak(tree.text, root.span);
   if (line.length <= 80 || !hasLines) return line;
   const unit = indentUnit(tree);

@@ -72,6 +72,17 @@ test("off: lines, indentation and line breaks of the file are kept", () => {
   assert.equal(best(text, "bash").text, text.replace('"write"\r\n', '"write",\r\n\t\t\t"bash"\r\n'));
 });
 
+test("off: a file without blanks gets none", () => {
+  assert.equal(best('{"id":"x"}', "bash").text, '{"id":"x","tools":{"disabled":["bash"]}}');
+  assert.equal(best('{"id":"x","tools":[]}', "bash").text, '{"id":"x","tools":{"disabled":["bash"]}}');
+  const written = '{"id":"x","tools":{"enabled":["bash","read","write","process"]}}';
+  assert.equal(
+    best('{"id":"x"}', "process", { catalog: { ...smallCatalog, openprogram: { default: ["bash", "read", "write"] } } })
+      .text,
+    written,
+  );
+});
+
 test("off: a name with wildcards in it is escaped", () => {
   const catalog = { tools: ["a*[b]?", "ab"] };
   assert.equal(
