@@ -13,6 +13,8 @@ export interface ClientFacts {
   /** It reads and lists files for us, and tells about changed files without being asked to. */
   readonly fileAccess: boolean;
   readonly registersWatchers: boolean;
+  /** It can watch folders outside the workspace. */
+  readonly watchesFolders: boolean;
   /** Definitions with the range they start from. */
   readonly takesLinks: boolean;
   /** Edits that say for which version of a document they were made. */
@@ -31,6 +33,7 @@ export function clientFacts({
 }: InitializeParams): ClientFacts {
   const options = optionsOf(initializationOptions);
   const { workspace } = capabilities;
+  const registersWatchers = workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
   const texts = new Map(Object.entries(options.l10n ?? {}));
   const commands = new Set(options.commands ?? []);
   const folders = workspaceFolders?.map(({ uri }) => uri) ?? (typeof rootUri === "string" ? [rootUri] : []);
@@ -40,7 +43,8 @@ export function clientFacts({
     runs: (command) => commands.has(command),
     jsonSyntaxReported: options.jsonSyntaxReported === true,
     fileAccess: options.fileAccess === true,
-    registersWatchers: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    registersWatchers,
+    watchesFolders: registersWatchers && workspace?.didChangeWatchedFiles?.relativePatternSupport === true,
     takesLinks: capabilities.textDocument?.definition?.linkSupport === true,
     takesVersionedEdits: workspace?.workspaceEdit?.documentChanges === true,
     followsFolders: workspace?.workspaceFolders === true,

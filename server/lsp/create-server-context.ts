@@ -13,6 +13,7 @@ import { createProfileContexts } from "../workspace/profile-contexts.ts";
 import { sameUri } from "../workspace/uri.ts";
 import { createWorkspaceFiles } from "../workspace/workspace-files.ts";
 import type { ClientFacts } from "./client-facts.ts";
+import { watchBeside } from "./events.ts";
 import { logError } from "./log.ts";
 import { placesOf } from "./placing.ts";
 import { createPlans } from "./plans.ts";
@@ -51,12 +52,26 @@ export function createServerContext({ connection, host, documents: opened, clien
         connection
           .sendNotification(method, { uri, version, recognized: kind === "profile", kind })
           .catch((error: unknown) => logError(connection, uri, error));
+        if (kind === "profile" && version !== null) watchBeside(server, uri);
       },
       refresh: () => refreshHints(connection, client),
       failed: (uri, error) => logError(connection, uri, error),
     },
   });
-  return { connection, client, host, documents, files, workspace, contexts, session, plans: createPlans(), publisher };
+  const server: ServerContext = {
+    connection,
+    client,
+    host,
+    documents,
+    files,
+    workspace,
+    contexts,
+    session,
+    plans: createPlans(),
+    watched: new Set(),
+    publisher,
+  };
+  return server;
 }
 
 /** Open documents by address, whatever letters of it are encoded. */

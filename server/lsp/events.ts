@@ -2,11 +2,12 @@ import {
   DidChangeWatchedFilesNotification,
   FileChangeType,
   type FileEvent,
+  type GlobPattern,
   type WorkspaceFoldersChangeEvent,
 } from "vscode-languageserver";
 import { hintedDialect } from "../engine/index.ts";
 import { settingsName } from "../protocol/file-names.ts";
-import { baseNameOf, folderOf, relativeTo, sameUri } from "../workspace/uri.ts";
+import { baseNameOf, folderOf, relativeTo, sameUri, schemeOf } from "../workspace/uri.ts";
 import { withoutSlash } from "./client-facts.ts";
 import { logError } from "./log.ts";
 import type { ServerContext } from "./server-context.ts";
@@ -16,24 +17,37 @@ import type { ServerContext } from "./server-context.ts";
 
 /** The client is ready: look at open documents, and once at the profiles of the workspace. */
 export function begin(server: ServerContext): void {
-  const { client, connection, documents, publisher } = server;
+  const { client, documents, publisher } = server;
   publisher.schedule(documents.all().map(({ uri }) => uri));
-  // Our own client watches by itself.
-  if (client.registersWatchers && !client.fileAccess) {
-    const watchers = [{ globPattern: "**/*.{json,jsonc}" }];
-    connection.client
-      .register(DidChangeWatchedFilesNotification.type, { watchers })
-      .catch((error: unknown) => logError(connection, "watching files", error));
-  }
+  // Our own client watches the workspace by itself.
+  if (client.registersWatchers && !client.fileAccess) watch(server, "**/*.{json,jsonc}");
   scanInBackground(server);
 }
 
-export function documentOpened({ contexts, session, workspace, publisher }: ServerContext, uri: string): void {
+/** Asks the editor to tell of changed files. */
+function watch({ connection }: ServerContext, globPattern: GlobPattern): void {
+  connection.client
+    .register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern }] })
+    .catch((error: unknown) => logError(connection, "watching files", error));
+}
+
+export function documentOpened(server: ServerContext, uri: string): void {
+  const { contexts, session, workspace, publisher } = server;
   session.forget(uri);
   workspace.added(uri);
-  // Nobody watches the folder of a file opened alone.
+  // Nobody has watched the folder of a file opened alone.
   if (workspace.folderAround(uri) === undefined) contexts.invalidate();
   publisher.schedule([uri]);
+}
+
+/** A profile is open that is in no workspace folder: from now on the files beside it are watched, those in deeper folders are not. */
+export function watchBeside(server: ServerContext, uri: string): void {
+  const { client, watched, workspace } = server;
+  const folder = folderOf(uri);
+  const isAlone = schemeOf(uri) === "file" && workspace.folderAround(uri) === undefined;
+  if (!isAlone || !client.watchesFolders || watched.has(sameUri(folder))) return;
+  watched.add(sameUri(folder));
+  watch(server, { baseUri: folder, pattern: "*.{json,jsonc}" });
 }
 
 export function documentChanged(server: ServerContext, uri: string): void {

@@ -19,5 +19,7 @@ export interface ServerContext {
   readonly contexts: ProfileContexts;
   readonly session: Session;
   readonly plans: Plans;
+  /** Folders outside the workspace that the editor was asked to watch, in one spelling. */
+  readonly watched: Set<string>;
   readonly publisher: Publisher;
 }

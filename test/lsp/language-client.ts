@@ -25,6 +25,8 @@ export interface ClientOptions {
   readonly capabilities?: Record<string, unknown>;
   /** Without it the workspace folder is announced; with it, none is. */
   readonly noFolder?: boolean;
+  /** Folders in the workspace folder that are announced in its place. */
+  readonly folders?: readonly string[];
 }
 
 /** A workspace on disk with a real server beside it, spoken to as an editor speaks to it. */
@@ -84,11 +86,12 @@ export async function startClient(
   connection.listen();
 
   const folderUri = pathToFileURL(folder).href;
-  const uri = (path: string): string => `${folderUri}/${path}`;
+  const uri = (path: string): string => `${folderUri}${path === "" ? "" : "/"}${path}`;
+  const opened = options.folders ?? [""];
   const initialized = await connection.sendRequest<InitializeResult>("initialize", {
     processId: process.pid,
     rootUri: null,
-    workspaceFolders: options.noFolder === true ? null : [{ uri: folderUri, name: "workspace" }],
+    workspaceFolders: options.noFolder === true ? null : opened.map((name) => ({ uri: uri(name), name })),
     capabilities: options.capabilities ?? {},
     initializationOptions: options.options ?? {},
   });

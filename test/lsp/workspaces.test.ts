@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import type { RegistrationParams } from "vscode-languageserver";
 import { listFilesRequest, profilesRequest, readFileRequest, treeRequest } from "../../server/protocol/requests.ts";
 import { startClient } from "./language-client.ts";
 import { catalog, codesOf, controller } from "./samples.ts";
@@ -101,6 +102,30 @@ test("an editor that can watch files is asked to, our own client is not", async 
   };
   assert.equal(await registrationsWith(false), 1);
   assert.equal(await registrationsWith(true), 0);
+});
+
+test("the folder of a profile opened alone is watched, once", async (context) => {
+  const capabilities = {
+    workspace: { didChangeWatchedFiles: { dynamicRegistration: true, relativePatternSupport: true } },
+  };
+  const files = { "sub/a.tool-controller.json": controller, "package.json": "{}" };
+  const client = await startClient(files, { capabilities, options: { fileAccess: true }, noFolder: true });
+  context.after(() => client.stop());
+  const watched: unknown[] = [];
+  client.connection.onRequest("client/registerCapability", ({ registrations }: RegistrationParams) => {
+    watched.push(...registrations.map(({ registerOptions }) => registerOptions));
+    return null;
+  });
+  client.open("package.json", "{}");
+  client.open("sub/a.tool-controller.json", controller);
+  await client.settled();
+  client.change("sub/a.tool-controller.json", 2, `${controller}\n`);
+  await client.settled();
+  const globPattern = { baseUri: client.uri("sub"), pattern: "*.{json,jsonc}" };
+  assert.deepEqual(watched, [{ watchers: [{ globPattern }] }]);
+  client.write("sub/tools.json", catalog);
+  await client.settled();
+  assert.deepEqual(codesOf(client.published.at(-1)?.diagnostics ?? []), ["shadowed-rule", "unmatched-pattern"]);
 });
 
 test("a server that is asked nonsense goes on", async (context) => {
