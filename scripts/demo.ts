@@ -31,6 +31,9 @@ function hasDesktopEditor(): boolean {
 }
 
 run("npm", ["run", "--silent", "package"]);
+for (const other of examples.filter((name) => name !== example)) {
+  console.log(`another example: npm run demo -- ${other}`);
+}
 if (hasDesktopEditor()) {
   // A profile of its own, so that the demo neither sees nor changes the user's settings and extensions.
   const profile = join(tmpdir(), "toolsight-demo");
