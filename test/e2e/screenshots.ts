@@ -7,7 +7,7 @@ import { repository, runFolder } from "./harness/environment.ts";
 import { commandTitle } from "./harness/manifest.ts";
 import { packedExtension } from "./harness/packed-extension.ts";
 import { poll } from "./harness/poll.ts";
-import { checkBox, showContainer, showTree, untilTicked } from "./harness/tree.ts";
+import { checkBox, showContainer, showTree, untilRow } from "./harness/tree.ts";
 import { startVscode } from "./harness/vscode-server.ts";
 import { openWorkbench, problemRows, runCommand } from "./harness/workbench.ts";
 
@@ -30,9 +30,11 @@ const scenes: readonly Scene[] = [
     example: "evofabric-controller",
     file: "tool-controller.json",
     async act(page) {
-      await showTools(page);
+      await showTools(page, 110);
       await fadedText(page);
-      await problemRows(page);
+      const rows = await problemRows(page);
+      await rows.first().waitFor();
+      await focusEditor(page);
     },
   },
   {
@@ -41,7 +43,7 @@ const scenes: readonly Scene[] = [
     file: "tool-controller.json",
     async act(page) {
       await fadedText(page);
-      await hoverAt(page, 4, 46);
+      await hoverAt(page, 7, 46);
     },
   },
   {
@@ -49,7 +51,7 @@ const scenes: readonly Scene[] = [
     example: "openprogram-agent",
     file: "agents/research/agent.json",
     async act(page) {
-      await showTools(page);
+      await showTools(page, 110);
       await codeLens(page, /tools on/).waitFor();
     },
   },
@@ -58,7 +60,7 @@ const scenes: readonly Scene[] = [
     example: "evofabric-controller",
     file: "tool-controller.json",
     async act(page) {
-      const tree = await showTools(page);
+      const tree = await showTools(page, -40);
       await focusEditor(page);
       await runCommand(page, commandTitle("toolsight.preview"));
       await poll(
@@ -67,18 +69,19 @@ const scenes: readonly Scene[] = [
         (text) => text.includes("calculator"),
       );
       await checkBox(tree, "current_time").click();
-      await untilTicked(tree, "current_time", true);
+      await untilRow(tree, "current_time", /rule/);
       await poll(
         "the new tool in the preview",
         () => editorText(page, 1),
         (text) => text.includes("current_time"),
       );
+      await codeLens(page, "12 of 17").waitFor();
     },
   },
 ];
 
-/** Shows the Tools view wide enough for its reasons. */
-async function showTools(page: Page) {
+/** Shows the Tools view, so many pixels wider than at first. */
+async function showTools(page: Page, wider: number) {
   await showContainer(page, "Toolsight");
   const tree = await showTree(page, "Tools");
   await tree.getByRole("checkbox").first().waitFor();
@@ -87,9 +90,16 @@ async function showTools(page: Page) {
   const [edge, middle] = [side.x + side.width, side.y + side.height / 2];
   await page.mouse.move(edge, middle);
   await page.mouse.down();
-  await page.mouse.move(edge + 110, middle, { steps: 4 });
+  await page.mouse.move(edge + wider, middle, { steps: 4 });
   await page.mouse.up();
   return tree;
+}
+
+/** Nothing may be drawn as under the mouse. */
+async function restMouse(page: Page): Promise<void> {
+  await page.mouse.move(640, 795);
+  await page.locator(".monaco-sash.hover").first().waitFor({ state: "detached" });
+  await page.locator(".workbench-hover-container:visible").first().waitFor({ state: "detached" });
 }
 
 async function take({ image, example, file, act }: Scene): Promise<void> {
@@ -103,6 +113,7 @@ async function take({ image, example, file, act }: Scene): Promise<void> {
     const page = await newPage(browser);
     await openWorkbench(page, server, { folder: workspace, file: join(workspace, file) });
     await act(page);
+    await restMouse(page);
     await page.screenshot({ path: join(images, `${image}.png`), animations: "disabled" });
     console.log(`docs/images/${image}.png`);
   } finally {
