@@ -131,26 +131,28 @@ exec 9>"$CACHE/.lock" # two runs at once would install over each other
 flock 9
 
 [ $# -gt 0 ] || set -- newest oldest web
+# One file for each part, so that asking for one part does not forget the others.
+mkdir -p "$CACHE/parts"
 # Plain assignments on lines of their own: only then does set -e pass on the 69 of the subshell.
 chromium=$(install_chromium)
-entries="\"chromium\": \"$chromium\""
+printf '"%s"\n' "$chromium" >"$CACHE/parts/chromium.json"
 for part in "$@"; do
   case $part in
     newest)
       node=$(node_of 24)
       vscode=$(code_server $NEWEST_CODE_SERVER "$node")
+      entry="{ \"node\": \"$node\", \"vscode\": \"$vscode\" }"
       ;;
     oldest)
       node=$(node_of 20)
       vscode=$(code_server $OLDEST_CODE_SERVER "$node")
+      entry="{ \"node\": \"$node\", \"vscode\": \"$vscode\" }"
       ;;
-    web) dist=$(vscode_web) ;;
+    web)
+      dist=$(vscode_web)
+      entry="\"$dist\""
+      ;;
     *) say "unknown part: $part" && exit 2 ;;
   esac
-  if [ "$part" = web ]; then
-    entries="$entries, \"web\": \"$dist\""
-  else
-    entries="$entries, \"$part\": { \"node\": \"$node\", \"vscode\": \"$vscode\" }"
-  fi
+  printf '%s\n' "$entry" >"$CACHE/parts/$part.json"
 done
-printf '{ %s }\n' "$entries" >"$CACHE/environment.json"

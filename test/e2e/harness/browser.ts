@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { environment } from "./environment.ts";
+import { chromiumPath } from "./environment.ts";
 
 const flags = [
   "--no-sandbox",
@@ -15,7 +15,7 @@ const flags = [
 /** Headless Chromium of the system. It leaves signals to us: playwright would close the browser and let the test hang. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: environment().chromium,
+    executablePath: chromiumPath(),
     handleSIGHUP: false,
     handleSIGINT: false,
     handleSIGTERM: false,

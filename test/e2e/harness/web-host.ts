@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { launchBrowser, newPage } from "./browser.ts";
-import { environment } from "./environment.ts";
+import { webFolder } from "./environment.ts";
 import { quietSettings } from "./settings.ts";
 import { serveFolders } from "./static-server.ts";
 import { copyVirtualFolder } from "./workspaces.ts";
@@ -26,10 +26,8 @@ export interface WebOptions {
  * The extension comes over http, because a worker cannot be started from an extension installed on a server.
  */
 export async function openWebWindow({ folder, extension, files, open }: WebOptions): Promise<WebWindow> {
-  const { web } = environment();
-  if (web === undefined) throw new Error("run: bash test/e2e/setup-vscode.sh web");
   const companion = copyVirtualFolder(folder, files);
-  const statics = await serveFolders({ "/static": web, "/extension": extension, "/virtual-folder": companion });
+  const statics = await serveFolders({ "/static": webFolder(), "/extension": extension, "/virtual-folder": companion });
   statics.showPage(workbenchPage(statics.origin, open));
   const browser = await launchBrowser();
   const page = await newPage(browser);
