@@ -22,10 +22,16 @@ export function listProblems(profile: Profile, form: Form): readonly Problem[] {
     const list = profile.lists[path];
     const reading = readingOf(form, path);
     return [
-      ...shapeProblems(list, reading === "names"),
+      ...(isKeyOfPair(profile.blocks[list.block], list) ? [] : shapeProblems(list, reading === "names")),
       ...deadEntries(list, reading === "names" || path === "tools.enabled"),
     ];
   });
+}
+
+/** In `[{ "disabled": 1, "ab": 2 }]` the list is the second key: nothing to put right there, the block itself is wrong. */
+function isKeyOfPair({ node }: Block, { field }: List): boolean {
+  if (node?.kind !== "array") return false;
+  return node.items.some((item) => item.kind === "object" && item.properties.some(({ key }) => key === field?.value));
 }
 
 function shapeProblems(list: List, takesNames: boolean): readonly Problem[] {

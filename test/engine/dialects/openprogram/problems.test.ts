@@ -21,6 +21,16 @@ test("a block given as a list says what happens and what was meant", () => {
   assert.equal(problemsWith(read({ id: "x", tools: ["bash", 1] }), "bare-list")[0]?.fix, undefined);
 });
 
+test("a list that Python takes from a key of a pair is not told as a text of its own", () => {
+  const pair = read(`{ "id": "x", "tools": [{ "disabled": 1, "ab": 2 }, ["enabled", "cd"]] }`);
+  assert.equal(problemsWith(pair, "bare-list").length, 1);
+  assert.deepEqual(problemsWith(pair, "string-for-list"), []);
+  assert.deepEqual(
+    problemsWith(pair, "schema").map(({ span }) => textAt(pair, span)),
+    ['"cd"'],
+  );
+});
+
 test("values that the loader refuses are told once, with what it takes", () => {
   const text = `{ "id": "x", "model": "a", "mcp": 3, "session_idle_minutes": "b", "identity": { "mention_patterns": "c" } }`;
   const problems = problemsWith(read(text), "schema");
