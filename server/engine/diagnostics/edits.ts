@@ -1,12 +1,13 @@
 import type { Analysis } from "../analysis.ts";
 import type { Rule } from "../policy/policy.ts";
 import { moveItem, removeItem, removeProperty, replaceNode } from "../syntax/edit.ts";
-import { nodeAt, nodeAtPath, property } from "../syntax/find.ts";
-import type { Path } from "../syntax/node.ts";
+import { nodeAt, nodeAtPath, properties } from "../syntax/find.ts";
+import type { ObjectNode, Path } from "../syntax/node.ts";
+import type { SyntaxTree } from "../syntax/syntax-tree.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { Span } from "../text/span.ts";
-import type { TextEdit } from "../text/text-edit.ts";
+import { combineEdits, type TextEdit } from "../text/text-edit.ts";
 import type { Fix } from "./diagnostic.ts";
 import { itemOf, stringOf } from "./rules.ts";
 
@@ -97,18 +98,21 @@ function separatorAt(text: string, { start }: Span): string {
   return `,${eol}${indent}`;
 }
 
-/** Deletes the `key: value` at a place. */
+/** Deletes the `key: value` at a place, with its repetitions: an earlier one would come to count. */
 export function deletePropertyAt({ tree }: Analysis, span: Span): readonly TextEdit[] {
   const found = nodeAt(tree.root, span.start);
   if (found?.property === undefined || !found.inKey) return [];
   const parent = nodeAtPath(tree.root, found.path.slice(0, -1));
-  return parent?.kind === "object" ? removeProperty(tree, parent, found.property) : [];
+  return parent?.kind === "object" ? deleteAll(tree, parent, found.property.key.value) : [];
 }
 
-/** Deletes the property that counts for the last key of a path. */
+/** Deletes what stands under the last key of a path, with its repetitions. */
 export function deletePropertyOf({ tree }: Analysis, path: Path): readonly TextEdit[] {
   const parent = nodeAtPath(tree.root, path.slice(0, -1));
   const key = path.at(-1);
-  const found = parent?.kind === "object" && typeof key === "string" ? property(parent, key) : undefined;
-  return parent?.kind === "object" && found !== undefined ? removeProperty(tree, parent, found) : [];
+  return parent?.kind === "object" && typeof key === "string" ? deleteAll(tree, parent, key) : [];
+}
+
+function deleteAll(tree: SyntaxTree, object: ObjectNode, key: string): readonly TextEdit[] {
+  return combineEdits(...properties(object, key).map((found) => removeProperty(tree, object, found))) ?? [];
 }

@@ -53,7 +53,9 @@ export const platformDependent: DiagnosticRule<PlatformDependent> = {
           namesOf(onPosix),
         );
   },
-  fixes: ({ rule, onWindows }, analysis) => {
+  fixes: ({ of, rule, onWindows }, analysis) => {
+    // Where two names differ in nothing but case, the pattern names the one that is meant.
+    if (knownValues(of, rule).includes(rule.pattern.source)) return [];
     const exact = inCaseOf(rule, onWindows);
     return exact === undefined || exact === rule.pattern.source ? [] : [changePattern(analysis, rule, exact)];
   },
