@@ -24,7 +24,7 @@ export async function run(terminal: Terminal, args: readonly string[]): Promise<
         terminal.out(`${terminal.version}\n`);
         return exitCodes.clean;
       case "wrong":
-        terminal.error(`toolsight: ${command.problem}\nSee \`toolsight --help\`.\n`);
+        terminal.error(`toolsight: ${visible(command.problem)}\nSee \`toolsight --help\`.\n`);
         return exitCodes.couldNotRun;
     }
   } catch (error) {

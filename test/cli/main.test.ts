@@ -34,6 +34,11 @@ test("it knows its version and what it cannot do", (context) => {
   const nothing = start(path, []);
   assert.equal(nothing.status, 2);
   assert.match(nothing.stderr, /toolsight --help/);
+  // What was typed is shown too, so nothing in it reaches the terminal.
+  for (const args of [["x\u001b[31m"], ["check", "x", "--format", "\u001b[31m"], ["check", "--\u001b[31m"]]) {
+    const wrong = start(path, args);
+    assert.deepEqual([wrong.status, wrong.stderr.includes("\u001b")], [2, false]);
+  }
 });
 
 test("--write writes through the process", (context) => {
