@@ -68,7 +68,7 @@ export function activate(context: ExtensionContext, makeClient: MakeClient): Too
     void commands.executeCommand("setContext", "toolsight.whatIfMode", on);
   };
   context.subscriptions.push(
-    registerDiagnosticPages(link),
+    registerDiagnosticPages(context.extensionUri),
     output,
     link,
     profile,

@@ -1,5 +1,6 @@
 import { commands, type Disposable, env, window } from "vscode";
 import {
+  type LensArgument,
   type PreviewFormat,
   planRequest,
   type SubjectId,
@@ -36,19 +37,19 @@ export function registerCommands(parts: Parts): Disposable {
   const table: Readonly<Record<string, (argument?: unknown) => unknown>> = {
     toggleTool: (argument) =>
       withTool(argument, async (node) => parts.tick(subjectsOf(node), isOn(node) ? "deny" : "allow")),
-    preview: () => openPreview("names"),
+    preview: (argument) => about(argument, () => openPreview("names")),
     previewMarkdown: () => openPreview("markdown"),
     previewOpenAI: () => openPreview("openai"),
     previewMcp: () => openPreview("mcp"),
     compareWithSaved: () => withPolicy((uri, policy) => previews.compareWithSaved(uri, policy)),
-    explainTool: (argument) => withTool(argument, (node) => explainNode(node)),
+    explainTool: (argument) => about(argument, () => withTool(argument, (node) => explainNode(node))),
     goToRule: (argument) => withTool(argument, (node) => goTo(node, (tool) => tool.deciding)),
     goToDefinition: (argument) => withTool(argument, (node) => goToDefinition(node)),
     copyName: (argument) =>
       withTool(argument, (node) =>
         node.kind === "tool" ? env.clipboard.writeText(node.tool.subject.name) : undefined,
       ),
-    selectPolicy,
+    selectPolicy: (argument) => (isLensArgument(argument) ? about(argument, showView) : selectPolicy()),
     pin: () => profile.pin(true),
     unpin: () => profile.pin(false),
     filterTools,
@@ -80,6 +81,16 @@ export function registerCommands(parts: Parts): Disposable {
     }),
   ];
   return { dispose: () => registrations.forEach((registration) => void registration.dispose()) };
+
+  /** A code lens says which policy it stands above; that one is shown from then on. */
+  async function about(argument: unknown, run: () => Promise<void>): Promise<void> {
+    if (isLensArgument(argument)) await profile.choose(argument.uri, argument.policy);
+    await run();
+  }
+
+  async function showView(): Promise<void> {
+    await commands.executeCommand("toolsight.tools.focus");
+  }
 
   async function withPolicy(run: (uri: string, policy: string) => unknown): Promise<void> {
     await link.start();
@@ -200,6 +211,13 @@ export function tellRefusal(reason: string): void {
 function isNode(argument: unknown): argument is TreeNode {
   const kind = typeof argument === "object" && argument !== null && "kind" in argument ? argument.kind : undefined;
   return kind === "group" || kind === "tool";
+}
+
+function isLensArgument(argument: unknown): argument is LensArgument {
+  if (typeof argument !== "object" || argument === null) return false;
+  return (
+    "uri" in argument && "policy" in argument && typeof argument.uri === "string" && typeof argument.policy === "string"
+  );
 }
 
 function isOn(node: TreeNode): boolean {

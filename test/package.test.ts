@@ -7,6 +7,7 @@ import test, { after, before } from "node:test";
 import { createContext, Script } from "node:vm";
 import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
 import { bundles } from "../scripts/bundles.ts";
+import { diagnosticRules } from "../server/engine/diagnostics/index.ts";
 import { findStrings } from "./helpers/json.ts";
 import { projectRoot } from "./helpers/project.ts";
 import { readZip } from "./helpers/zip.ts";
@@ -23,6 +24,11 @@ const fixedFiles = [
   "extension/package.json",
   "extension/package.nls.json",
   "extension/readme.md",
+];
+/** Where the link of a code in the Problems panel leads, also without a network. */
+const pageFiles = [
+  "extension/docs/diagnostics/README.md",
+  ...diagnosticRules.map(({ code }) => `extension/docs/diagnostics/${code}.md`),
 ];
 const bundleFiles = bundles.map(({ output }) => `extension/${output}`);
 /** Folders of pictures, words and grammars; each of their files must be mentioned somewhere, or it does not run. */
@@ -60,7 +66,10 @@ function assets(): readonly string[] {
 }
 
 test("the package holds the bundles, the manifest, its words and assets, and nothing else", () => {
-  assert.deepEqual([...files.keys()].sort(), [...new Set([...fixedFiles, ...bundleFiles, ...assets()])].sort());
+  assert.deepEqual(
+    [...files.keys()].sort(),
+    [...new Set([...fixedFiles, ...pageFiles, ...bundleFiles, ...assets()])].sort(),
+  );
 });
 
 test("every asset is mentioned by the manifest, a page or the client", () => {

@@ -22,7 +22,6 @@ export { type CodeAction, fixAll, plainFixes, quickFixes } from "./features/code
 export { type CodeLens, codeLenses } from "./features/code-lens.ts";
 export { type Completion, completions, schemaCompletions } from "./features/completion.ts";
 export { type Definition, definitions } from "./features/definition.ts";
-export { diagnosticPage } from "./features/diagnostic-page.ts";
 export { type Explanation, explain, indexOfSubject, type SubjectKey } from "./features/explain.ts";
 export { type Highlight, highlights } from "./features/highlight.ts";
 export { type HoverContent, hover } from "./features/hover.ts";

@@ -1,10 +1,9 @@
-import { diagnosticPage, dialects, explain, message, policyTitle, summaryOf, visible } from "../engine/index.ts";
+import { dialects, explain, message, policyTitle, summaryOf, visible } from "../engine/index.ts";
 import type {
   dialectsRequest,
   explainRequest,
   overridesNotification,
   ProfileSummary,
-  pageRequest,
   planRequest,
   profilesRequest,
   treatAsNotification,
@@ -90,11 +89,6 @@ export const writable: Answer<typeof writableRequest> = async ({ host, client },
   const facts = await host.stat(uri);
   if (facts === undefined || facts.writable) return { writable: true, reason: null };
   return { writable: false, reason: toText(message("the file is read-only on disk"), client.translate) };
-};
-
-export const page: Answer<typeof pageRequest> = async (_, { code }) => {
-  const text = diagnosticPage(code);
-  return text === undefined ? null : { text };
 };
 
 export const listDialects: Answer<typeof dialectsRequest> = async () =>

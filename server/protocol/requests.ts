@@ -263,6 +263,3 @@ export const dialectsRequest = request<
   Record<string, never>,
   readonly { readonly id: string; readonly title: string }[]
 >("toolsight/dialects");
-
-/** The page of a diagnostic as Markdown; `null` for a code that is none. */
-export const pageRequest = request<{ readonly code: string }, { readonly text: string } | null>("toolsight/page");
