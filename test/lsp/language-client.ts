@@ -86,7 +86,9 @@ export async function startClient(
   connection.listen();
 
   const folderUri = pathToFileURL(folder).href;
-  const uri = (path: string): string => `${folderUri}${path === "" ? "" : "/"}${path}`;
+  // Only what has to be encoded: editors differ in the rest, and the server must not care.
+  const encoded = (path: string): string => path.replace(/[%#?]/g, encodeURIComponent);
+  const uri = (path: string): string => (path === "" ? folderUri : `${folderUri}/${encoded(path)}`);
   const opened = options.folders ?? [""];
   const initialized = await connection.sendRequest<InitializeResult>("initialize", {
     processId: process.pid,
