@@ -9,7 +9,8 @@ export const help = `toolsight: which tools an agent really gets, and which rule
 
 Options
   --catalog FILE     a file with the tools that exist; may be repeated
-                     (otherwise those of toolsight.json)
+                     (otherwise those of toolsight.json, or tools.json and *.tools.json
+                     from the file's folder upwards)
   --config FILE      the toolsight.json to use
                      (otherwise the nearest one from the file's folder upwards)
   --platform NAME    posix or windows: whose matching decides
