@@ -1,4 +1,5 @@
 import { type Analysis, reanalyze } from "../analysis.ts";
+import type { EditProposal } from "../dialects/dialect.ts";
 import type { Message } from "../text/message.ts";
 import { applyEdits, combineEdits, type TextEdit } from "../text/text-edit.ts";
 import { changesBetween } from "./toggle-effect.ts";
@@ -12,40 +13,57 @@ export interface Leap {
   readonly after: Analysis;
 }
 
+/** How many proposals of one wish are tried, each with the whole group. */
+const mostProposals = 4;
+
 /**
  * Tries the best edit of each wish at once, as many as do not touch each other, and analyzes them together: a group of
- * a hundred tools then costs little more than one. Undefined when that does not fulfil all of them exactly, so that
- * they have to be taken one by one.
+ * a hundred tools then costs little more than one. A wish that its edit did not fulfil is tried again with its next
+ * proposal. Undefined when that does not fulfil all of them exactly, so that they have to be taken otherwise.
  *
  * @param open indices of subjects that are not yet as wished, in the order in which they are taken one by one.
  */
 export function leap(task: ToggleTask, before: Analysis, open: readonly number[]): Leap | undefined {
-  const parts: { readonly index: number; readonly title: Message; readonly edits: readonly TextEdit[] }[] = [];
-  let edits: readonly TextEdit[] = [];
-  for (const index of open) {
-    const part = bestEdit(task, before, index);
-    // What comes later one by one goes in front, so at one place it has to come first.
-    const combined = part && combineEdits(part.edits, edits);
-    if (part === undefined || combined === undefined) continue;
-    edits = combined;
-    parts.push({ index, ...part });
+  const proposals = new Map(open.map((index) => [index, proposalsFor(task, before, index)]));
+  for (let round = 0; round < mostProposals; round++) {
+    const parts = fitting(proposals);
+    const edits = parts.edits;
+    const text = parts.taken.length > 1 ? applyEdits(before.text, edits) : undefined;
+    if (text === undefined) return undefined;
+    const after = reanalyze(before, text);
+    const isExact = changesBetween(before, after)?.every((change) => isWanted(task, change)) ?? false;
+    // Edits that take away and put in at neighbouring places may leave a comma too many, which some loaders let pass.
+    const isTidy = after.tree.problems.length <= before.tree.problems.length;
+    if (!isExact || !isTidy) return undefined;
+    const missed = parts.taken.filter((index) => effectAt(after, task, index) !== task.wanted.get(index));
+    if (missed.length === 0) return { titles: parts.titles, edits, after };
+    for (const index of missed) proposals.set(index, proposals.get(index)?.slice(1) ?? []);
   }
-  const text = parts.length > 1 ? applyEdits(before.text, edits) : undefined;
-  if (text === undefined) return undefined;
-  const after = reanalyze(before, text);
-  const isExact = changesBetween(before, after)?.every((change) => isWanted(task, change)) ?? false;
-  const isReached = parts.every(({ index }) => effectAt(after, task, index) === task.wanted.get(index));
-  // Edits that take away and put in at neighbouring places may leave a comma too many, which some loaders let pass.
-  const isTidy = after.tree.problems.length <= before.tree.problems.length;
-  return isExact && isReached && isTidy ? { titles: parts.map(({ title }) => title), edits, after } : undefined;
+  return undefined;
 }
 
-function bestEdit(task: ToggleTask, before: Analysis, index: number) {
+/** The first proposal of each wish, as far as they go together; the others are left for later. */
+function fitting(proposals: ReadonlyMap<number, readonly EditProposal[]>) {
+  const taken: number[] = [];
+  const titles: Message[] = [];
+  let edits: readonly TextEdit[] = [];
+  for (const [index, [first]] of proposals) {
+    // What comes later one by one goes in front, so at one place it has to come first.
+    const combined = first && combineEdits(first.edits, edits);
+    if (first === undefined || combined === undefined) continue;
+    edits = combined;
+    taken.push(index);
+    titles.push(first.title);
+  }
+  return { taken, titles, edits };
+}
+
+function proposalsFor(task: ToggleTask, before: Analysis, index: number): readonly EditProposal[] {
   const policy = policyOf(before, task);
   const decision = policy?.resolution.decisions[index];
   const wish = task.wanted.get(index);
-  if (policy === undefined || decision === undefined || wish === undefined) return undefined;
+  if (policy === undefined || decision === undefined || wish === undefined) return [];
   const { tree, context, dialect } = before;
   const { proposals } = dialect.propose({ ...policy, tree, context, decision, wish });
-  return proposals.find(({ edits, beyondCatalog }) => edits.length > 0 && beyondCatalog === undefined);
+  return proposals.filter(({ edits, beyondCatalog }) => edits.length > 0 && beyondCatalog === undefined);
 }

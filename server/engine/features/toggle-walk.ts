@@ -28,7 +28,7 @@ export function isExact({ sideEffects, beyondCatalog }: FinishedWalk): boolean {
 }
 
 /** How often several wishes are tried at once in vain before the rest goes one by one. */
-const mostFailedLeaps = 3;
+const mostFailedLeaps = 24;
 
 /** @param choice which step to take for the first wish that none fulfils exactly; 0 is the best. */
 export function walk(task: ToggleTask, choice: number): Walk {
@@ -39,16 +39,26 @@ export function walk(task: ToggleTask, choice: number): Walk {
   const beyondCatalog: Message[] = [];
   // Dialects put a new rule in front of the others, so the last subject goes first and the rules end in catalog order.
   let left = Array.from(task.wanted.keys()).toReversed();
-  for (let leaps = mostFailedLeaps; left.length > 0; ) {
+  let failures = 0;
+  let width = left.length;
+  while (left.length > 0) {
     left = left.filter((index) => effectAt(at, task, index) !== task.wanted.get(index));
-    const jump = left.length > 1 && leaps > 0 ? leap(task, at, left) : undefined;
-    if (jump !== undefined) {
+    width = Math.min(width, left.length);
+    if (width > 1 && failures < mostFailedLeaps) {
+      const jump = leap(task, at, left.slice(0, width));
+      if (jump === undefined) {
+        // One that does not fit in spoils all: half as many are tried, down to one alone.
+        failures += 1;
+        width = Math.floor(width / 2);
+        continue;
+      }
       edited = editFurther(edited, jump.edits);
       at = jump.after;
       titles.push(...jump.titles);
+      width = left.length;
       continue;
     }
-    leaps -= 1;
+    width = left.length;
     const [index, ...others] = left;
     if (index === undefined) break;
     left = others;
