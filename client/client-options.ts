@@ -28,7 +28,13 @@ export function clientOptions(output: LogOutputChannel, counted: () => void): La
     initializationOptions,
     // Only these two run from a hover; their argument is a plan id issued by the server, so a forged link does nothing.
     markdown: { isTrusted: { enabledCommands: ["toolsight.applyPlan", "toolsight.preview"] }, supportHtml: false },
-    synchronize: { fileEvents: workspace.createFileSystemWatcher("**/*.{json,jsonc}") },
+    synchronize: {
+      fileEvents: [
+        workspace.createFileSystemWatcher("**/*.{json,jsonc}"),
+        // The removal of a folder is told without its files.
+        workspace.createFileSystemWatcher("**/*", true, true, false),
+      ],
+    },
     middleware: middleware(counted),
   };
 }

@@ -3,6 +3,7 @@ import {
   FileChangeType,
   type FileEvent,
   type GlobPattern,
+  WatchKind,
   type WorkspaceFoldersChangeEvent,
 } from "vscode-languageserver";
 import { hintedDialect } from "../engine/index.ts";
@@ -20,14 +21,18 @@ export function begin(server: ServerContext): void {
   const { client, documents, publisher } = server;
   publisher.schedule(documents.all().map(({ uri }) => uri));
   // Our own client watches the workspace by itself.
-  if (client.registersWatchers && !client.fileAccess) watch(server, "**/*.{json,jsonc}");
+  if (client.registersWatchers && !client.fileAccess) {
+    watch(server, "**/*.{json,jsonc}");
+    watch(server, "**/*", WatchKind.Delete);
+  }
   scanInBackground(server);
 }
 
 /** Asks the editor to tell of changed files. */
-function watch({ connection }: ServerContext, globPattern: GlobPattern): void {
+function watch({ connection }: ServerContext, globPattern: GlobPattern, kind?: WatchKind): void {
+  const watcher = kind === undefined ? { globPattern } : { globPattern, kind };
   connection.client
-    .register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern }] })
+    .register(DidChangeWatchedFilesNotification.type, { watchers: [watcher] })
     .catch((error: unknown) => logError(connection, "watching files", error));
 }
 
@@ -74,7 +79,9 @@ export async function documentClosed(server: ServerContext, uri: string): Promis
 export function filesChanged(server: ServerContext, all: readonly FileEvent[]): void {
   const { contexts, documents, publisher, session, workspace } = server;
   // Installing packages changes thousands of files that are nobody's profiles.
-  const changes = all.filter(({ uri }) => !workspace.isSkipped(uri));
+  const changes = all
+    .filter(({ uri }) => !workspace.isSkipped(uri))
+    .flatMap((change) => withFilesBelow(server, change));
   for (const { uri, type } of changes) {
     session.forget(uri);
     if (type === FileChangeType.Created) workspace.added(uri);
@@ -90,6 +97,17 @@ export function filesChanged(server: ServerContext, all: readonly FileEvent[]): 
   scheduleKnown(server);
   if (changes.some(({ uri, type }) => type === FileChangeType.Created || baseNameOf(uri) === settingsName))
     scanInBackground(server);
+}
+
+/**
+ * A removed folder is told as one event, without its files. Nothing comes of the removal of anything else that is no
+ * JSON file: builds remove files all the time.
+ */
+function withFilesBelow({ contexts, publisher }: ServerContext, change: FileEvent): readonly FileEvent[] {
+  if (change.type !== FileChangeType.Deleted || /\.jsonc?$/.test(change.uri)) return [change];
+  const below = [...publisher.profiles.values()].filter((uri) => relativeTo(change.uri, uri) !== undefined);
+  if (below.length === 0 && !contexts.restBelow(change.uri)) return [];
+  return [change, ...below.map((uri) => ({ uri, type: change.type }))];
 }
 
 export function foldersChanged(server: ServerContext, { added, removed }: WorkspaceFoldersChangeEvent): void {

@@ -25,6 +25,8 @@ export interface ProfileContexts {
   invalidate(): void;
   /** Could a change of this file's text change what others rest on? */
   restOn(uri: string): boolean;
+  /** Does anybody rest on a file below this folder? */
+  restBelow(folder: string): boolean;
 }
 
 /** Addresses that the user named: they count in place of what would be found. */
@@ -178,6 +180,7 @@ export function createProfileContexts(options: Options): ProfileContexts {
       listings.clear();
     },
     restOn: (uri) => used.has(sameUri(uri)) || baseNameOf(uri) === settingsName || isCatalogName(baseNameOf(uri)),
+    restBelow: (folder) => [...used].some((uri) => relativeTo(folder, uri) !== undefined),
   };
 }
 

@@ -68,6 +68,19 @@ test("findings follow the catalog on disk", async () => {
   await untilFindings(profile, [shadowed, unmatched]);
 });
 
+test("without its folder of catalogs nothing is said to match nothing", async () => {
+  await show(profile);
+  const catalog = inWorkspace("catalog/all.tools.json");
+  const before = await vscode.workspace.fs.readFile(catalog);
+  await vscode.workspace.fs.delete(inWorkspace("catalog"), { recursive: true });
+  try {
+    await untilFindings(profile, [shadowed]);
+  } finally {
+    await vscode.workspace.fs.writeFile(catalog, before);
+  }
+  await untilFindings(profile, [shadowed, unmatched]);
+});
+
 test("findings follow the unsaved catalog", async () => {
   await show(profile);
   const { document } = await show(inWorkspace("catalog/all.tools.json"));

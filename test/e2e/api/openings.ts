@@ -14,6 +14,14 @@ test("a profile created later is found without opening it", async () => {
   await untilFindings(later, []);
 });
 
+test("a removed folder takes the findings of its profiles along", async () => {
+  const unopened = inWorkspace("removed/tool-controller.json");
+  await write(unopened, wrong);
+  await untilFindings(unopened, ["unmatched-pattern warning 1"]);
+  await vscode.workspace.fs.delete(inWorkspace("removed"), { recursive: true });
+  await untilFindings(unopened, []);
+});
+
 test("a git-ignored profile works like any other", async () => {
   await write(inWorkspace(".gitignore"), "ignored/\n");
   const hidden = inWorkspace("ignored/tool-controller.json");
