@@ -82,7 +82,10 @@ function enable(situation: Situation): Starting {
   const title =
     names.length === 1
       ? message("list `{0}` alone in `tools.enabled`; the other lists are then not read", label(subject.name))
-      : message("list the {0} tools that are to be on in `tools.enabled`; the other lists are then not read", names.length);
+      : message(
+          "list the {0} tools that are to be on in `tools.enabled`; the other lists are then not read",
+          names.length,
+        );
   return { changes: [change(title, edits, notLater)], reads: [] };
 }
 
