@@ -11,6 +11,7 @@ import { parseJson } from "./syntax/json.ts";
 import type { SyntaxTree } from "./syntax/syntax-tree.ts";
 import { type LineIndex, lineIndex } from "./text/line-index.ts";
 
+/** What an analysis is made from. */
 export interface AnalyzeInput {
   readonly text: string;
   /** Name of the file as the host knows it: a URI or a path. Only its last part is read, as a hint. */
@@ -68,6 +69,13 @@ export function analyzeTree(tree: SyntaxTree, dialect: Dialect, input: AnalyzeIn
     policies: policies.map(analyzePolicy),
     problems,
   };
+}
+
+/** What the file says by itself: the same without what-ifs, and the same object when there are none. */
+export function withoutOverrides(analysis: Analysis): Analysis {
+  const { tree, dialect, input } = analysis;
+  const hasOverrides = [...(input.overrides?.values() ?? [])].some((overrides) => overrides.length > 0);
+  return hasOverrides ? analyzeTree(tree, dialect, { ...input, overrides: undefined }) : analysis;
 }
 
 /** The same file with another text, catalog and settings as before. */

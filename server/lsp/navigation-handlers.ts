@@ -7,7 +7,7 @@ import {
   type LocationLink,
   type ReferenceParams,
 } from "vscode-languageserver";
-import { type CatalogFile, definedAt, definitions, highlights, referencesTo } from "../engine/index.ts";
+import { definedAt, definitions, highlights, referencesTo } from "../engine/index.ts";
 import { isProfile, knownProfiles } from "./known-profiles.ts";
 import { placesOf } from "./placing.ts";
 import type { ServerContext } from "./server-context.ts";
@@ -43,37 +43,27 @@ export async function referencesAt(
   const offset = toOffset(current, position);
   const { role, uri } = current;
   if (role.kind === "catalog") {
-    const own = context.includeDeclaration ? declarationIn(role.file, offset, (span) => toRange(current, span)) : [];
     const origin = definedAt(role.file, offset)?.origin;
-    return origin === undefined
-      ? null
-      : [...own.map((range) => ({ uri, range })), ...(await rulesFor(server, [origin]))];
+    if (origin === undefined) return null;
+    const own = context.includeDeclaration ? [{ uri, range: toRange(current, origin.span) }] : [];
+    return [...own, ...(await rulesFor(server, [origin]))];
   }
   if (role.kind !== "profile") return null;
   const targets = definitions(role.analysis, offset).map(({ target }) => target);
-  return rulesFor(server, targets);
-}
-
-function declarationIn<Place>(
-  file: CatalogFile,
-  offset: number,
-  place: (span: { start: number; end: number }) => Place,
-): Place[] {
-  const defined = definedAt(file, offset);
-  return defined === undefined ? [] : [place(defined.origin.span)];
+  return [...(await rulesFor(server, targets))];
 }
 
 async function rulesFor(
   server: ServerContext,
-  origins: readonly Parameters<typeof referencesTo>[1][],
-): Promise<Location[]> {
+  definedIn: Parameters<typeof referencesTo>[1],
+): Promise<readonly Location[]> {
   const profiles = await knownProfiles(server);
-  return profiles.flatMap((profile) => {
-    const references = origins.flatMap((origin) => referencesTo(profile.role.analysis, origin));
-    const spans = new Map(references.map(({ span }) => [span.start, span]));
-    const sorted = [...spans.values()].toSorted((a, b) => a.start - b.start);
-    return sorted.map((span) => ({ uri: profile.uri, range: toRange(profile, span) }));
-  });
+  return profiles.flatMap((profile) =>
+    referencesTo(profile.role.analysis, definedIn).map(({ span }) => ({
+      uri: profile.uri,
+      range: toRange(profile, span),
+    })),
+  );
 }
 
 /** The rule under the cursor with the rules it beats and those that beat it. */

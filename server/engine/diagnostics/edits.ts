@@ -2,6 +2,7 @@ import type { Analysis } from "../analysis.ts";
 import type { Rule } from "../policy/policy.ts";
 import { moveItem, removeItem, removeProperty, replaceNode } from "../syntax/edit.ts";
 import { nodeAt, nodeAtPath, properties } from "../syntax/find.ts";
+import { indentAt, isFirstOnLine, lineBreakNear, lineStart } from "../syntax/layout.ts";
 import type { ObjectNode, Path } from "../syntax/node.ts";
 import type { SyntaxTree } from "../syntax/syntax-tree.ts";
 import { message } from "../text/message.ts";
@@ -87,15 +88,8 @@ function patternEdits(analysis: Analysis, rule: Rule, patterns: readonly string[
 
 /** Between entries: a line each where the entry has its own line. */
 function separatorAt(text: string, { start }: Span): string {
-  const lineStart = Math.max(text.lastIndexOf("\n", start - 1), text.lastIndexOf("\r", start - 1)) + 1;
-  const indent = text.slice(lineStart, start);
-  if (lineStart === 0 || !/^[ \t]*$/.test(indent)) return ", ";
-  const eol =
-    text
-      .slice(0, lineStart)
-      .match(/\r\n|\n|\r$/g)
-      ?.at(-1) ?? "\n";
-  return `,${eol}${indent}`;
+  const hasOwnLine = lineStart(text, start) > 0 && isFirstOnLine(text, start);
+  return hasOwnLine ? `,${lineBreakNear(text, start)}${indentAt(text, start)}` : ", ";
 }
 
 /** Deletes the `key: value` at a place, with its repetitions: an earlier one would come to count. */

@@ -1,4 +1,4 @@
-import { type Analysis, analyzeTree } from "../analysis.ts";
+import { type Analysis, withoutOverrides } from "../analysis.ts";
 import type { SyntaxTree } from "../syntax/syntax-tree.ts";
 import { message } from "../text/message.ts";
 import { allowAndDeny } from "./allow-and-deny.ts";
@@ -116,12 +116,6 @@ export function diagnoseSettings(tree: SyntaxTree, options?: DiagnoseFileOptions
 
 function byPlace({ span: one }: Candidate, { span: other }: Candidate): number {
   return one.start - other.start || one.end - other.end;
-}
-
-function withoutOverrides(analysis: Analysis): Analysis {
-  const { tree, dialect, input } = analysis;
-  const hasOverrides = [...(input.overrides?.values() ?? [])].some((overrides) => overrides.length > 0);
-  return hasOverrides ? analyzeTree(tree, dialect, { ...input, overrides: undefined }) : analysis;
 }
 
 function cut(candidates: readonly Candidate[], { context }: Analysis): readonly Finding[] {

@@ -1,4 +1,5 @@
 import type { Analysis } from "../analysis.ts";
+import { effectWord, ruleWithPattern } from "../dialects/words.ts";
 import type { Effect, Reason, Rule } from "../policy/policy.ts";
 import { ruleOf } from "../policy/resolve.ts";
 import { type Message, message } from "../text/message.ts";
@@ -8,7 +9,7 @@ import { label } from "../text/quote.ts";
 
 /** "rule 2 `math_*`". */
 export function named({ dialect }: Analysis, rule: Rule): Message {
-  return message("{0} `{1}`", dialect.ruleLabel(rule), label(rule.pattern.source));
+  return ruleWithPattern(dialect, rule);
 }
 
 /** Several rules, the first three by name. */
@@ -31,7 +32,7 @@ function listed(items: readonly Message[]): Message {
 
 /** An effect in the user's words. */
 export function say({ dialect }: Analysis, effect: Effect): string {
-  return effect === "allow" ? dialect.words.allow : dialect.words.deny;
+  return effectWord(dialect, effect);
 }
 
 /** What decided, fit to be followed by "decides": "rule 1 `math_*`", "`default_mode`". */

@@ -21,6 +21,7 @@ export interface JsonManners {
   readonly refused: Message;
 }
 
+/** What a policy depends on beside the file. */
 export interface LowerContext {
   readonly catalog: Catalog;
   readonly settings: Settings;
@@ -28,11 +29,13 @@ export interface LowerContext {
   readonly overrides: (policy: string) => readonly Override[];
 }
 
+/** What a dialect makes of a file. */
 export interface Lowered {
   readonly policies: readonly Policy[];
   readonly problems: readonly Problem[];
 }
 
+/** A wish for one subject, with the state of the file it is asked for. */
 export interface ToggleRequest {
   readonly tree: SyntaxTree;
   readonly policy: Policy;
@@ -51,6 +54,7 @@ export interface EditProposal {
   readonly beyondCatalog: Message | undefined;
 }
 
+/** Possible edits for a wish. */
 export interface ToggleProposals {
   /** Best first. Empty: nothing in this file can give the effect. */
   readonly proposals: readonly EditProposal[];
@@ -65,7 +69,7 @@ export interface Dialect {
   readonly title: string;
   readonly words: Words;
   readonly json: JsonManners;
-  /** The file's schema: keys, values, descriptions, and where patterns stand (see syntax/schema.ts). */
+  /** The file's schema: keys, values, descriptions, and where patterns stand (see schema/annotations.ts). */
   readonly schema: string;
   /** picomatch globs on the file's base name under which such a file is looked for. A name is a hint, the content decides. */
   readonly fileNames: readonly string[];
@@ -80,6 +84,7 @@ export interface Dialect {
   joinName(server: string | undefined, tool: string): string;
   /** The pattern, as an override, that means exactly this subject. */
   overridePattern(subject: Subject): string;
+  /** Edits that may give the subject the wished effect. The engine tries them out. */
   propose(request: ToggleRequest): ToggleProposals;
   /** A rule in the user's words: "rule 2", "`tools.disabled` entry 3". */
   ruleLabel(rule: Pick<Rule, "list" | "index">): Message;

@@ -21,7 +21,7 @@ export type Problem =
   | { readonly code: "string-for-list"; readonly node: StringNode; readonly path: Path; readonly outcome: Message }
   /** An entry that no pattern can come from, so it is skipped. `asName`: the list takes it as its text instead. */
   | { readonly code: "dead-entry"; readonly node: Node; readonly path: Path; readonly asName: string | undefined }
-  /** A value that the loader refuses or reads as something else. `loads: false`: the file is refused because of it. */
+  /** A value that the loader refuses or reads as something else; `outcome` says which. */
   | {
       readonly code: "schema";
       readonly node: Node | undefined;
@@ -73,11 +73,14 @@ export type Problem =
       readonly native?: true;
     };
 
+/** What one release makes of a file, compared with the other. */
 export interface ReleaseOutcome {
   readonly release: string;
   /** Names that are on under this release only. */
   readonly only: readonly string[];
 }
 
+/** The codes of diagnostics that put a dialect's problem into words. */
 export type ProblemCode = Problem["code"];
+/** The problems of one code. */
 export type ProblemOf<Code extends ProblemCode> = Extract<Problem, { readonly code: Code }>;

@@ -1,7 +1,7 @@
-import { type Analysis, reanalyze } from "../analysis.ts";
+import { type Analysis, reanalyze, withoutOverrides } from "../analysis.ts";
 import { type Message, message } from "../text/message.ts";
 import { applyEdits, type TextEdit } from "../text/text-edit.ts";
-import { changesBetween, effectWords, withoutOverrides } from "./toggle-effect.ts";
+import { changesBetween, changesInWords } from "./toggle-effect.ts";
 
 /**
  * How edits change the outcome of the file, found by analysing the edited text: "+1 tool off", "the file loads again".
@@ -16,9 +16,7 @@ export function changeInWords(analysis: Analysis, edits: readonly TextEdit[]): M
   if (loads !== 0) return loads > 0 ? message("the file loads again") : message("the file stops loading");
   const changes = changesBetween(before, after);
   // A file that is refused before and after has no outcome to compare.
-  if (changes === undefined) return message("no tool changes");
-  const turnedOn = changes.filter(({ effect }) => effect === "allow").length;
-  return effectWords({ changes, turnedOn, turnedOff: changes.length - turnedOn });
+  return changesInWords(changes ?? []);
 }
 
 function loading({ policies }: Analysis): number {

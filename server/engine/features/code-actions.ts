@@ -38,14 +38,16 @@ export function plainFixes(findings: readonly Finding[], range: Span): readonly 
 
 /** All fixes that are proven to change no decision, as one action; those that get into each other's way are left for the next time. */
 export function fixAll(findings: readonly Finding[]): CodeAction | undefined {
-  let edits: readonly TextEdit[] = [];
-  for (const finding of findings) {
-    const safe = finding.fixes().find((fix) => fix.safe);
-    if (safe !== undefined) edits = combineEdits(edits, safe.edits) ?? edits;
-  }
+  const safe = findings.flatMap((finding) => finding.fixes().find((fix) => fix.safe) ?? []);
+  const groups = safe.map((fix) => fix.edits);
+  const edits = combineEdits(...groups) ?? groups.reduce(addIfApart, []);
   if (edits.length === 0) return undefined;
   const title = message("fix everything that changes no tool");
   return { kind: "fix-all", title, finding: undefined, edits, preferred: false };
+}
+
+function addIfApart(edits: readonly TextEdit[], more: readonly TextEdit[]): readonly TextEdit[] {
+  return combineEdits(edits, more) ?? edits;
 }
 
 function fixesAt(

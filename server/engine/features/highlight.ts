@@ -15,15 +15,16 @@ export function highlights(analysis: Analysis, offset: number): readonly Highlig
   const place = patternAt(analysis, offset);
   if (place === undefined) return [];
   const { policy, facts, rule } = place;
+  const inFile = new Set(policy.policy.rules);
   const beats = new Set<Rule>(policy.shadowings.get(rule)?.by);
   for (const { reason } of facts.loses) {
     const winner = ruleOf(reason);
-    if (winner !== undefined && policy.policy.rules.includes(winner)) beats.add(winner);
+    if (winner !== undefined && inFile.has(winner)) beats.add(winner);
   }
   const beaten = new Set<Rule>();
   for (const [loser, { by }] of policy.shadowings) if (by.includes(rule)) beaten.add(loser);
   for (const { overruled } of facts.decides) {
-    for (const loser of overruled) if (policy.policy.rules.includes(loser)) beaten.add(loser);
+    for (const loser of overruled) if (inFile.has(loser)) beaten.add(loser);
   }
   const all: Highlight[] = [
     { span: rule.span, role: "self" },

@@ -1,5 +1,6 @@
 import type { Analysis } from "../analysis.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
+import { effectWord, ruleWithPattern } from "../dialects/words.ts";
 import { describePattern } from "../pattern/describe.ts";
 import type { Rule } from "../policy/policy.ts";
 import { type Decision, ruleOf } from "../policy/resolve.ts";
@@ -8,7 +9,7 @@ import { overlaps, type Span } from "../text/span.ts";
 import { changeInWords } from "./change-effect.ts";
 import { keyHover } from "./key-hover.ts";
 import { type Block, type Markdown, paragraph } from "./markdown.ts";
-import { effectWord, reasonInBrief, ruleWithPattern } from "./reason-words.ts";
+import { reasonInBrief } from "./reason-words.ts";
 import { patternAt, type RulePlace } from "./rule-at.ts";
 
 /** What is shown while the mouse rests on a place of the file. */

@@ -16,21 +16,27 @@ export function inlayHints(analysis: Analysis, range: Span): readonly InlayHint[
   if (analysis.context.catalog.status === "unknown") return [];
   return analysis.policies
     .flatMap((policy) => [
-      ...policy.facts.flatMap((facts) => ruleHint(analysis, policy, facts)),
+      ...policy.facts.flatMap((facts, index) => ruleHint(analysis, policy, facts, index)),
       ...restHints(analysis, policy),
     ])
     .filter(({ offset }) => range.start <= offset && offset <= range.end)
     .toSorted((a, b) => a.offset - b.offset);
 }
 
-function ruleHint(analysis: Analysis, { policy }: PolicyAnalysis, facts: RuleFacts): readonly InlayHint[] {
+/** @param index of the rule among those of the policy, as of its facts. */
+function ruleHint(
+  analysis: Analysis,
+  { policy }: PolicyAnalysis,
+  facts: RuleFacts,
+  index: number,
+): readonly InlayHint[] {
   const { rule, ignored, matches, decides } = facts;
   const offset = behind(analysis, rule.element);
   if (policy.loads !== "yes") return [];
   if (ignored) return [{ offset, text: message("not read") }];
   if (rule.effect === "require") return [{ offset, text: requireText(facts) }];
   if (matches.length === 0) return [{ offset, text: message("0 match") }];
-  if (saysNothing(facts) && sharesItsLine(analysis, policy, rule)) return [];
+  if (saysNothing(facts) && sharesItsLine(analysis, policy, index)) return [];
   return [{ offset, text: message("{0} match · decides {1}", matches.length, decides.length) }];
 }
 
@@ -40,11 +46,10 @@ function saysNothing({ rule, matches, decides }: RuleFacts): boolean {
 }
 
 // A list of names on one line would be torn apart by hints that tell nothing.
-function sharesItsLine({ lines }: Analysis, { rules }: Policy, rule: Rule): boolean {
-  const line = lines.position(rule.element.start).line;
-  const at = rules.indexOf(rule);
-  const neighbours = [rules[at - 1], rules[at + 1]];
-  return neighbours.some((other) => other !== undefined && lines.position(other.element.start).line === line);
+function sharesItsLine({ lines }: Analysis, { rules }: Policy, index: number): boolean {
+  const lineOf = (rule: Rule | undefined) => rule && lines.position(rule.element.start).line;
+  const line = lineOf(rules[index]);
+  return line !== undefined && (lineOf(rules[index - 1]) === line || lineOf(rules[index + 1]) === line);
 }
 
 function requireText({ matches, decides }: RuleFacts): Message {

@@ -1,19 +1,9 @@
 import type { Dialect } from "../dialects/dialect.ts";
-import type { Effect, Reason, Rule } from "../policy/policy.ts";
+import { ruleWithPattern } from "../dialects/words.ts";
+import type { Reason } from "../policy/policy.ts";
 import type { Decision } from "../policy/resolve.ts";
 import { type Message, message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
-
-/** The dialect's own word for an effect: "deactivate". */
-export function effectWord({ words }: Dialect, effect: Effect | "require"): string {
-  if (effect === "require") return "require";
-  return effect === "allow" ? words.allow : words.deny;
-}
-
-/** A rule by its place and pattern: "rule 2 `math_*`". */
-export function ruleWithPattern(dialect: Dialect, rule: Rule): Message {
-  return message("{0} `{1}`", dialect.ruleLabel(rule), label(rule.pattern.source));
-}
 
 /** What-if, installation facts and notes in words; a path that is not here is shown as it is. */
 const plainReasons: Readonly<Record<string, Message>> = {

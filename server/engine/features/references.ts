@@ -15,15 +15,20 @@ export interface Reference {
   readonly span: Span;
 }
 
-/** The rules of a profile that match what is defined at a place of a catalog, in file order. */
-export function referencesTo(analysis: Analysis, { file, span }: Location): readonly Reference[] {
+/** The rules of a profile that match what is defined at any of some places of catalogs, in file order, each once. */
+export function referencesTo(analysis: Analysis, places: readonly Location[]): readonly Reference[] {
+  const wanted = new Set(places.map(keyOf));
   const rules = new Set<Rule>();
   for (const { policy, resolution } of analysis.policies) {
+    const inFile = new Set(policy.rules);
     policy.subjects.forEach(({ definition }, index) => {
-      const { origin } = definition;
-      if (origin.file !== file || origin.span.start !== span.start) return;
-      for (const rule of resolution.applicable.rulesOf(index)) if (policy.rules.includes(rule)) rules.add(rule);
+      if (!wanted.has(keyOf(definition.origin))) return;
+      for (const rule of resolution.applicable.rulesOf(index)) if (inFile.has(rule)) rules.add(rule);
     });
   }
   return [...rules].toSorted((a, b) => a.span.start - b.span.start).map((rule) => ({ rule, span: rule.span }));
+}
+
+function keyOf({ file, span }: Location): string {
+  return `${span.start} ${file}`;
 }

@@ -1,7 +1,6 @@
-import { type Analysis, analyzeTree, type PolicyAnalysis, reanalyze } from "../analysis.ts";
+import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import type { Effect, Subject } from "../policy/policy.ts";
 import { type Message, message } from "../text/message.ts";
-import { applyEdits, type TextEdit } from "../text/text-edit.ts";
 
 /** A decision that is another one after an edit. */
 export interface Change {
@@ -13,36 +12,10 @@ export interface Change {
   readonly effect: Effect;
 }
 
-/** What edits do to the decisions of a file; what-ifs are left out, since they hide what the file says. */
-export interface EditEffect {
-  /** In the order of the policies and of the catalog. */
-  readonly changes: readonly Change[];
-  readonly turnedOn: number;
-  readonly turnedOff: number;
-}
-
-/** The analysis of what the file says by itself. */
-export function withoutOverrides(analysis: Analysis): Analysis {
-  if (analysis.input.overrides === undefined) return analysis;
-  return analyzeTree(analysis.tree, analysis.dialect, { ...analysis.input, overrides: undefined });
-}
-
-/**
- * The effect of edits of the analyzed text. Undefined when it cannot be told: the edits do not apply, or a policy does
- * not load before or after them, so that there is nothing to compare.
- */
-export function effectOf(analysis: Analysis, edits: readonly TextEdit[]): EditEffect | undefined {
-  const text = applyEdits(analysis.text, edits);
-  if (text === undefined) return undefined;
-  const before = withoutOverrides(analysis);
-  const changes = changesBetween(before, reanalyze(before, text));
-  if (changes === undefined) return undefined;
+/** Changes as the end of a title: "+1 tool on, +2 tools off"; "no tool changes" when there are none. */
+export function changesInWords(changes: readonly Change[]): Message {
   const turnedOn = changes.filter(({ effect }) => effect === "allow").length;
-  return { changes, turnedOn, turnedOff: changes.length - turnedOn };
-}
-
-/** The effect as the end of a title: "+1 tool on, +2 tools off"; "no tool changes" when nothing does. */
-export function effectWords({ turnedOn, turnedOff }: EditEffect): Message {
+  const turnedOff = changes.length - turnedOn;
   const on = turnedOn === 1 ? message("+{0} tool on", turnedOn) : message("+{0} tools on", turnedOn);
   const off = turnedOff === 1 ? message("+{0} tool off", turnedOff) : message("+{0} tools off", turnedOff);
   if (turnedOn > 0 && turnedOff > 0) return message("{0}, {1}", on, off);

@@ -1,11 +1,11 @@
-import type { Analysis, PolicyAnalysis } from "../analysis.ts";
+import { type Analysis, type PolicyAnalysis, withoutOverrides } from "../analysis.ts";
 import type { Effect, SubjectKind } from "../policy/policy.ts";
 import { type Message, message } from "../text/message.ts";
 import { nearestNames } from "../text/nearest.ts";
 import { label } from "../text/quote.ts";
 import type { TextEdit } from "../text/text-edit.ts";
 import { totalEdits } from "./toggle-edits.ts";
-import { type Change, withoutOverrides } from "./toggle-effect.ts";
+import type { Change } from "./toggle-effect.ts";
 import type { ToggleTask } from "./toggle-task.ts";
 import { type FinishedWalk, isExact, walk } from "./toggle-walk.ts";
 

@@ -1,12 +1,13 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import type { CatalogServer, Location } from "../catalog/catalog.ts";
+import { effectWord } from "../dialects/words.ts";
 import type { Rule } from "../policy/policy.ts";
 import { type Decision, ruleOf } from "../policy/resolve.ts";
 import { type Message, message } from "../text/message.ts";
 import { label, visible } from "../text/quote.ts";
 import type { Span } from "../text/span.ts";
 import type { Block, Markdown } from "./markdown.ts";
-import { decisionInBrief, effectWord } from "./reason-words.ts";
+import { decisionInBrief } from "./reason-words.ts";
 import { type Count, countKind, countOf, summaryOf } from "./summary.ts";
 import { traceOf } from "./trace.ts";
 
@@ -58,9 +59,8 @@ export function toolTree(analysis: Analysis): readonly PolicyTree[] {
   }));
 }
 
-function noticeOf({ context, dialect, policies }: Analysis, { policy }: PolicyAnalysis): Message | undefined {
-  if (policies.length > 0 && policy.loads === "no")
-    return message("the file does not load, so nothing is decided: see the problems");
+function noticeOf({ context, dialect }: Analysis, { policy }: PolicyAnalysis): Message | undefined {
+  if (policy.loads === "no") return message("the file does not load, so nothing is decided: see the problems");
   if (policy.loads === "bare") return dialect.json.refused;
   if (context.catalog.status === "unknown") return message("no catalog: which tools exist is not known");
   if (context.catalog.status === "partial") return message("some servers did not answer: their tools are not known");
@@ -70,7 +70,6 @@ function noticeOf({ context, dialect, policies }: Analysis, { policy }: PolicyAn
 function groupsOf(analysis: Analysis, policy: PolicyAnalysis): readonly ToolGroup[] {
   const { catalog } = analysis.context;
   const indices = new Map<string, number[]>();
-  const ids = catalog.servers.map(({ name }) => `server:${name}`);
   policy.resolution.decisions.forEach(({ subject }, index) => {
     const id =
       subject.kind === "skill" ? "skills" : subject.server === undefined ? "native" : `server:${subject.server}`;
@@ -78,8 +77,8 @@ function groupsOf(analysis: Analysis, policy: PolicyAnalysis): readonly ToolGrou
     if (known === undefined) indices.set(id, [index]);
     else known.push(index);
   });
-  const order = new Set([...ids.filter((id) => id.startsWith("server:")), ...indices.keys()]);
   const servers = new Map(catalog.servers.map((server) => [`server:${server.name}`, server]));
+  const order = new Set([...servers.keys(), ...indices.keys()]);
   const last = (id: string) => (id === "native" ? 1 : id === "skills" ? 2 : 0);
   return [...order]
     .toSorted((a, b) => last(a) - last(b))

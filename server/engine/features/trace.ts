@@ -1,9 +1,10 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
+import { effectWord, ruleWithPattern } from "../dialects/words.ts";
 import type { GateStage, RuleStage, SetStage, Stage, Verdict } from "../policy/policy.ts";
 import { type Decision, ruleOf } from "../policy/resolve.ts";
 import { type Message, message } from "../text/message.ts";
 import type { Span } from "../text/span.ts";
-import { effectWord, plainReason, reasonSentence, ruleWithPattern } from "./reason-words.ts";
+import { plainReason, reasonSentence } from "./reason-words.ts";
 
 /** One step on the way to a decision, in the order in which the system asks. */
 export interface TraceStep {

@@ -1,8 +1,6 @@
 import type { CombiningAlgorithm, Rule } from "./policy.ts";
 
-/**
- * Which of the applicable rules (at least one, in list order) decides. The names and meanings are XACML's.
- */
+/** Which of the applicable rules, given in list order, decides; none when there are none. Names and meanings are XACML's. */
 export const combine: Readonly<Record<CombiningAlgorithm, (applicable: readonly Rule[]) => Rule | undefined>> = {
   "first-applicable": (applicable) => applicable[0],
   "last-applicable": (applicable) => applicable.at(-1),

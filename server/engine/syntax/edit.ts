@@ -1,6 +1,5 @@
 import type { TextEdit } from "../text/text-edit.ts";
 import { getsOwnLine, insertPart } from "./insert-part.ts";
-import { lineBreakNear } from "./layout.ts";
 import type { ArrayNode, Node, ObjectNode, Property } from "./node.ts";
 import { commentTaken, removePart } from "./remove-part.ts";
 import type { SyntaxTree } from "./syntax-tree.ts";
@@ -62,19 +61,6 @@ export function insertProperty(
 /** Removes a property of the object with its comma, as `removeItem` does. */
 export function removeProperty(tree: SyntaxTree, object: ObjectNode, property: Property): readonly TextEdit[] {
   return removePart(tree, object, object.properties.indexOf(property));
-}
-
-/** Gives a text that holds no value its value, behind its comments; none when there is a value. */
-export function insertRoot(tree: SyntaxTree, json: string): readonly TextEdit[] {
-  if (tree.root !== undefined) return [];
-  const { text } = tree;
-  const lineBreak = lineBreakNear(text, 0);
-  const written = json.replaceAll("\n", lineBreak);
-  const comment = tree.comments.at(-1);
-  const at = comment?.end ?? (tree.bom ? 1 : 0);
-  const before = comment === undefined ? "" : lineBreak;
-  const after = text.slice(at).trim() === "" && at < text.length ? "" : lineBreak;
-  return [{ span: { start: at, end: at }, newText: `${before}${written}${after}` }];
 }
 
 function indexOf(object: ObjectNode, place: PropertyPlace): number {

@@ -46,7 +46,7 @@ export function nodeAt(root: Node | undefined, offset: number): Location | undef
   let inside: Property | undefined;
   for (;;) {
     if (node.kind === "object") {
-      const next: Property | undefined = around(node.properties, offset);
+      const next: Property | undefined = node.properties[around(node.properties, offset)];
       if (next === undefined) break;
       inside = next;
       path.push(next.key.value);
@@ -54,17 +54,18 @@ export function nodeAt(root: Node | undefined, offset: number): Location | undef
       if (next.value === undefined || !contains(next.value.span, offset)) break;
       node = next.value;
     } else if (node.kind === "array") {
-      const next: Node | undefined = around(node.items, offset);
+      const index = around(node.items, offset);
+      const next: Node | undefined = node.items[index];
       if (next === undefined) break;
-      path.push(node.items.indexOf(next));
+      path.push(index);
       node = next;
     } else break;
   }
   return { path, node, property: inside, inKey: false };
 }
 
-/** The one of several spans in file order that holds the offset; of two that touch there, the later. */
-function around<T extends { readonly span: Span }>(parts: readonly T[], offset: number): T | undefined {
+/** The index of the one of several spans in file order that holds the offset, else -1; of two that touch there, the later. */
+function around(parts: readonly { readonly span: Span }[], offset: number): number {
   let low = 0;
   let high = parts.length - 1;
   while (low < high) {
@@ -74,7 +75,7 @@ function around<T extends { readonly span: Span }>(parts: readonly T[], offset: 
     else high = middle - 1;
   }
   const part = parts[low];
-  return part !== undefined && contains(part.span, offset) ? part : undefined;
+  return part !== undefined && contains(part.span, offset) ? low : -1;
 }
 
 /** A path in the words of the file's author: `tools.disabled[0]`; names that are no plain words in `["…"]`. */
@@ -105,5 +106,3 @@ export function offsetIn(node: StringNode, text: string, valueOffset: number): n
 export function spanIn(node: StringNode, text: string, inValue: Span): Span {
   return { start: offsetIn(node, text, inValue.start), end: offsetIn(node, text, inValue.end) };
 }
-
-export { type JsonValue, toValue } from "./value.ts";

@@ -38,33 +38,27 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string | u
   return parts.join("");
 }
 
-/** The edits that turn the edited text back into `text`, or undefined when `edits` cannot be applied to it. */
-export function invertEdits(text: string, edits: readonly TextEdit[]): readonly TextEdit[] | undefined {
-  if (refusal(text.length, edits) !== undefined) return undefined;
-  let shift = 0;
-  return sortEdits(edits).map(({ span, newText }) => {
-    const start = span.start + shift;
-    shift += newText.length - (span.end - span.start);
-    return { span: { start, end: start + newText.length }, newText: text.slice(span.start, span.end) };
-  });
-}
-
 /**
  * Groups of edits that all refer to the same text, as one sorted list without repeats; undefined when they overlap.
  * An equal edit in two groups is kept once, so two fixes that remove the same thing go together.
  */
 export function combineEdits(...groups: readonly (readonly TextEdit[])[]): readonly TextEdit[] | undefined {
   const combined: TextEdit[] = [];
+  const known = new Set<string>();
   for (const group of groups) {
-    const before = combined.slice();
-    combined.push(...group.filter((edit) => !before.some((other) => sameRemoval(edit, other))));
+    const added = group.filter((edit) => isInsertion(edit) || !known.has(keyOf(edit)));
+    for (const edit of added) {
+      known.add(keyOf(edit));
+      combined.push(edit);
+    }
   }
   return refusal(Number.POSITIVE_INFINITY, combined) === undefined ? sortEdits(combined) : undefined;
 }
 
-function sameRemoval(one: TextEdit, other: TextEdit): boolean {
-  const empty = one.span.start === one.span.end;
-  return (
-    !empty && one.span.start === other.span.start && one.span.end === other.span.end && one.newText === other.newText
-  );
+function isInsertion({ span }: TextEdit): boolean {
+  return span.start === span.end;
+}
+
+function keyOf({ span, newText }: TextEdit): string {
+  return `${span.start} ${span.end} ${newText}`;
 }

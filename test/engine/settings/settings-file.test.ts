@@ -110,6 +110,16 @@ test("what is wrong has its default, and is told", () => {
   ]);
 });
 
+test("a glob that would be tried for years matches nothing", () => {
+  const name = `${"a".repeat(240)}.json`;
+  const settings = JSON.stringify({
+    ignore: [`${"*a".repeat(20)}*b`, "*a*.json"],
+    catalogs: [`x/${"*a".repeat(20)}*b`],
+  });
+  const { isIgnored, isCatalog } = readSettingsFile(settings);
+  assert.deepEqual([isIgnored(name), isIgnored("b.json"), isCatalog?.(`x/${name}`)], [true, false, false]);
+});
+
 test("names that every JavaScript object has are plain keys", () => {
   const { settings } = readSettingsFile(
     `{ "__proto__": { "a": 1 }, "rules": { "constructor": "off", "__proto__": "error" } }`,

@@ -3,7 +3,6 @@ import { test } from "node:test";
 import {
   insertItem,
   insertProperty,
-  insertRoot,
   moveItem,
   removeItem,
   removeProperty,
@@ -156,13 +155,4 @@ test("a value is replaced, or left when it is the same", () => {
   assert.ok(item);
   assert.deepEqual(replaceNode(tree, item, '"b"'), [{ span: { start: 1, end: 4 }, newText: '"b"' }]);
   assert.deepEqual(replaceNode(tree, item, '"a"'), []);
-});
-
-test("a file without a value gets one", () => {
-  const rooted = (text: string) => applyEdits(text, insertRoot(parseJson(text), "{\n  1\n}"));
-  assert.equal(rooted(""), "{\n  1\n}\n");
-  assert.equal(rooted("\ufeff"), "\ufeff{\n  1\n}\n");
-  assert.equal(rooted("\r\n"), "{\r\n  1\r\n}\r\n");
-  assert.equal(rooted("// mine\n"), "// mine\n{\n  1\n}\n");
-  assert.equal(rooted("[]"), "[]");
 });

@@ -1,14 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { contains, encloses, overlaps, textOf } from "../../../server/engine/text/span.ts";
-import {
-  applyEdits,
-  combineEdits,
-  invertEdits,
-  refusal,
-  type TextEdit,
-} from "../../../server/engine/text/text-edit.ts";
+import { applyEdits, combineEdits, refusal, type TextEdit } from "../../../server/engine/text/text-edit.ts";
 
 const edit = (start: number, end: number, newText: string): TextEdit => ({ span: { start, end }, newText });
 
@@ -26,27 +19,6 @@ test("overlapping edits, and edits outside the text, are refused", () => {
   assert.equal(refusal(6, [edit(Number.NaN, 2, "")]), "outside");
   assert.equal(refusal(6, [edit(0, 3, ""), edit(3, 6, "")]), undefined);
   assert.equal(applyEdits("abcdef", [edit(0, 3, ""), edit(2, 4, "")]), undefined);
-  assert.equal(invertEdits("abcdef", [edit(0, 9, "")]), undefined);
-});
-
-test("an inverse leads back to the text", () => {
-  const cuts = fc.array(fc.tuple(fc.nat(4), fc.nat(4), fc.string({ maxLength: 4 })), { maxLength: 5 });
-  fc.assert(
-    fc.property(fc.string({ maxLength: 40 }), cuts, (text, made) => {
-      const edits: TextEdit[] = [];
-      let at = 0;
-      for (const [skip, length, newText] of made) {
-        const start = Math.min(text.length, at + skip);
-        const end = Math.min(text.length, start + length);
-        edits.push(edit(start, end, newText));
-        at = end;
-      }
-      const edited = applyEdits(text, edits);
-      const inverse = invertEdits(text, edits);
-      assert.ok(edited !== undefined && inverse !== undefined);
-      assert.equal(applyEdits(edited, inverse), text);
-    }),
-  );
 });
 
 test("groups of edits are combined, an equal removal once", () => {

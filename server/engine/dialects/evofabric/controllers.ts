@@ -2,6 +2,7 @@ import { property } from "../../syntax/find.ts";
 import type { Node, ObjectNode, Path } from "../../syntax/node.ts";
 import type { SyntaxTree } from "../../syntax/syntax-tree.ts";
 import { nearestNames } from "../../text/nearest.ts";
+import { effectOfMode } from "./modes.ts";
 
 /** A place in a file that is, or should be, a tool controller. */
 export interface Controller {
@@ -92,7 +93,7 @@ function isCompleteRule(node: Node): boolean {
 }
 
 function isMode(node: Node): boolean {
-  return node.kind === "string" && (node.value === "activate" || node.value === "deactivate");
+  return node.kind === "string" && effectOfMode(node.value) !== undefined;
 }
 
 /** Under a controller's file name: is this one, one being typed, or one gone wrong, rather than something else altogether? */

@@ -4,7 +4,7 @@ import type { Effect, Rule } from "../../policy/policy.ts";
 import { property } from "../../syntax/find.ts";
 import type { ArrayNode, Node, ObjectNode, Path } from "../../syntax/node.ts";
 import type { Problem } from "../problem.ts";
-import type { Controller } from "./controllers.ts";
+import { type Controller, isRuleLike } from "./controllers.ts";
 import { effectOfMode } from "./modes.ts";
 import {
   mappingForRules,
@@ -74,8 +74,9 @@ function readList(node: Node | undefined, path: Path, context: ReadContext): Rea
   const none = { list: undefined, rules: [] };
   if (node === undefined) return { ...none, problems: [] };
   if (node.kind === "object") {
-    const isRule = (property(node, "mode") ?? property(node, "pattern")) !== undefined;
-    const problem = isRule ? ruleForRules(context.text, node, path) : mappingForRules(context.text, node, path);
+    const problem = isRuleLike(node)
+      ? ruleForRules(context.text, node, path)
+      : mappingForRules(context.text, node, path);
     return { ...none, problems: [problem] };
   }
   if (node.kind !== "array") return { ...none, problems: [wrongRules(node, path, context.defaultEffect)] };

@@ -8,7 +8,7 @@ import { isFalsy } from "./python.ts";
 export const modeWords = ["automatic", "selected", "none"] as const;
 
 /**
- * Where the tools block takes its tools from; the lists it then looks at are in `readsOf`.
+ * Where the tools block takes its tools from; how it then reads each list is said by `readingOf`.
  *
  * - `none`: nothing, on purpose;
  * - `automatic`: every exposed tool;

@@ -6,7 +6,7 @@ import type { List, ListPath } from "./lists.ts";
 import { blockSpan, fileSpan, keyReason } from "./places.ts";
 import type { Profile } from "./profile.ts";
 import { isFalsy } from "./python.ts";
-import { overrideRules, type RulesByList } from "./rules.ts";
+import { facetOf, overrideRules, type RulesByList } from "./rules.ts";
 
 /** Everything the stages of a profile are made from. */
 export interface PipelineInput {
@@ -128,11 +128,6 @@ function limitStage(profile: Profile, rules: RulesByList, path: ListPath, form: 
 
 function ruleStage(rules: readonly Rule[], facet: RuleStage["facet"], otherwise: RuleStage["otherwise"]): RuleStage {
   return { kind: "rules", rules, combining: "first-applicable", otherwise, facet, allow: "continues", reason: "rule" };
-}
-
-function facetOf(path: ListPath): RuleStage["facet"] {
-  if (path.startsWith("mcp.")) return "server";
-  return path === "skills.categories" ? "category" : "name";
 }
 
 /** The gate on servers: all that is required must still have a tool, then `disabled`, then `allowed`. */

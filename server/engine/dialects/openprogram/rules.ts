@@ -48,7 +48,8 @@ function effectOf(path: ListPath): Rule["effect"] {
   return path === "mcp.required" ? "require" : "allow";
 }
 
-function facetOf(path: ListPath): Facet {
+/** The part of a subject that the entries of a list are compared with. */
+export function facetOf(path: ListPath): Facet {
   if (path.startsWith("mcp.")) return "server";
   return path === "skills.categories" ? "category" : "name";
 }
