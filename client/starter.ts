@@ -1,7 +1,9 @@
-import { type Disposable, type TextDocument, window, workspace } from "vscode";
+import { type Disposable, type TextDocument, type Uri, window, workspace } from "vscode";
+import { DidChangeWatchedFilesNotification, FileChangeType, type FileEvent } from "vscode-languageclient";
 import { hasControllerMark, isProfileName, profileNames, settingsName } from "../server/protocol/file-names.ts";
 import { baseNameOf, isSynchronized } from "./documents.ts";
 import { walk } from "./file-access.ts";
+import { onDidCreateFolder } from "./new-folders.ts";
 import type { ServerLink } from "./server-link.ts";
 
 /**
@@ -35,7 +37,16 @@ export function startWhenNeeded(link: ServerLink): Disposable {
   workspace.textDocuments.forEach(consider);
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
   if (link.state === "off") void lookIn(folders, start);
-  return { dispose: () => subscriptions.splice(0).forEach((subscription) => void subscription.dispose()) };
+  const newFolders = onDidCreateFolder((folder) => {
+    if (link.state === "off") void lookIn([folder], start);
+    else void tellFilesOf(folder, link);
+  });
+  return {
+    dispose() {
+      newFolders.dispose();
+      for (const subscription of subscriptions.splice(0)) subscription.dispose();
+    },
+  };
 }
 
 function mayConcernUs(document: TextDocument): boolean {
@@ -44,9 +55,19 @@ function mayConcernUs(document: TextDocument): boolean {
   return isProfileName(name) || name === settingsName || hasControllerMark(document.getText());
 }
 
-async function lookIn(folders: readonly Parameters<typeof walk>[0][], found: () => void): Promise<void> {
+async function lookIn(folders: readonly Uri[], found: () => void): Promise<void> {
   for (const folder of folders) {
     const hit = await walk(folder, (file) => isProfileName(baseNameOf(file)) || baseNameOf(file) === settingsName);
     if (hit) return found();
   }
+}
+
+/** As if each JSON file in the folder had been told by itself. */
+async function tellFilesOf(folder: Uri, link: ServerLink): Promise<void> {
+  const changes: FileEvent[] = [];
+  await walk(folder, (file) => {
+    if (/\.jsonc?$/.test(file.path)) changes.push({ uri: file.toString(), type: FileChangeType.Created });
+    return false;
+  });
+  if (changes.length > 0) link.notify(DidChangeWatchedFilesNotification.type, { changes });
 }

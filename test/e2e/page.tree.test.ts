@@ -45,8 +45,11 @@ pageSuite("page tree", { workspace: "controller" }, async ({ page, server, works
   await step("selecting a tool marks the rules behind it", async () => {
     await treeRow(tree, "add").locator(".label-name").click();
     const marked = page.locator('.view-overlays [class*="TextEditorDecorationType"], .view-overlays [class*="ced-"]');
-    await marked.first().waitFor({ state: "attached" });
-    assert.equal(await marked.count(), 2, "the deciding and the overruled rule");
+    await poll(
+      "the deciding and the overruled rule",
+      () => marked.count(),
+      (count) => count === 2,
+    );
   });
 
   await step("why a tool is on is told as a list that leads to the rule", async () => {

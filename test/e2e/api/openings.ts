@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { test } from "./registry.ts";
-import { findings, inWorkspace, showProfile, toolsight, untilDrawn, untilFindings, write } from "./support.ts";
+import {
+  findings,
+  inWorkspace,
+  outsideWorkspace,
+  showProfile,
+  toolsight,
+  untilDrawn,
+  untilFindings,
+  write,
+} from "./support.ts";
 
 const wrong = '{ "rules": [{ "mode": "deactivate", "pattern": "txet_*" }] }\n';
 
@@ -12,6 +21,15 @@ test("a profile created later is found without opening it", async () => {
   await untilFindings(later, ["unmatched-pattern warning 1"]);
   await vscode.workspace.fs.delete(later);
   await untilFindings(later, []);
+});
+
+test("a profile in a folder that is moved into the workspace is found", async () => {
+  await write(outsideWorkspace("outside/deep/tool-controller.json"), wrong);
+  await vscode.workspace.fs.rename(outsideWorkspace("outside"), inWorkspace("moved"));
+  const moved = inWorkspace("moved/deep/tool-controller.json");
+  await untilFindings(moved, ["unmatched-pattern warning 1"]);
+  await vscode.workspace.fs.delete(inWorkspace("moved"), { recursive: true });
+  await untilFindings(moved, []);
 });
 
 test("a removed folder takes the findings of its profiles along", async () => {
