@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
@@ -48,10 +49,11 @@ export function releaseNames(): readonly ReleaseName[] {
 
 /**
  * An empty folder for one run, in the cache and so outside the repository. The name is fixed, so a failed run can be
- * looked at afterwards and the next run cleans up behind it.
+ * looked at afterwards and the next run cleans up behind it; each checkout of the repository has folders of its own.
  */
 export function runFolder(name: string): string {
-  const folder = join(cache, "runs", name);
+  const checkout = createHash("sha256").update(repository).digest("hex").slice(0, 8);
+  const folder = join(cache, "runs", checkout, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return folder;
