@@ -6,8 +6,10 @@ export type FileText =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "unreadable"; readonly reason: UnreadableReason; readonly detail: string };
 
+/** Why a file has no text. */
 export type UnreadableReason = "missing" | "folder" | "denied" | "not-utf-8" | "too-large" | "failed";
 
+/** What can be known of a file without reading it. */
 export interface FileFacts {
   readonly kind: "file" | "folder" | "other";
   /** In bytes. */
@@ -20,6 +22,7 @@ export interface FileFacts {
 /** Which files a listing holds: those in the folder itself, or also those in all folders below it. */
 export type ListDepth = "one" | "all";
 
+/** The way to the files of a machine. Nothing here rejects. */
 export interface Host {
   /** The text as stored, with its byte order mark and line ends; undefined when it cannot be read. */
   read(location: string): Promise<string | undefined>;

@@ -25,6 +25,7 @@ export interface ClientFacts {
   readonly folders: readonly string[];
 }
 
+/** Reads what the client said when it started the server; what it left out or said wrongly is as if it could not do it. */
 export function clientFacts({
   capabilities,
   initializationOptions,
@@ -57,6 +58,7 @@ export function clientFacts({
   };
 }
 
+/** The address of a folder as we keep it. */
 export function withoutSlash(uri: string): string {
   return uri.endsWith("/") ? uri.slice(0, -1) : uri;
 }

@@ -6,7 +6,7 @@ import {
   InsertTextFormat,
   MarkupKind,
 } from "vscode-languageserver";
-import { type Completion, completions, markdownText, parseJson, schemaCompletions, visible } from "../engine/index.ts";
+import { type Completion, completions, markdownText, schemaCompletions, visible } from "../engine/index.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { Current } from "./session.ts";
 import { type Translate, toLabel, toOffset, toRange } from "./to-protocol.ts";
@@ -22,14 +22,14 @@ export async function completionsAt(
   return { isIncomplete: false, items: found.map((item, index) => toItem(current, item, index, client.translate)) };
 }
 
-function completionsIn({ role, text }: Current, offset: number): readonly Completion[] {
+function completionsIn({ role }: Current, offset: number): readonly Completion[] {
   switch (role.kind) {
     case "profile":
       return completions(role.analysis, offset);
     case "catalog":
       return schemaCompletions(role.file.tree, "catalog", offset);
     case "settings":
-      return schemaCompletions(parseJson(text), "toolsight", offset);
+      return schemaCompletions(role.tree, "toolsight", offset);
     case "none":
       return [];
   }

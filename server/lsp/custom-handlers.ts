@@ -11,9 +11,9 @@ import type {
   writableRequest,
 } from "../protocol/requests.ts";
 import { baseNameOf, schemeOf } from "../workspace/uri.ts";
+import { type CurrentProfile, knownProfiles } from "./known-profiles.ts";
 import { placesOf } from "./placing.ts";
 import type { ServerContext } from "./server-context.ts";
-import type { Current, Role } from "./session.ts";
 import { toEdits, toRange, toText } from "./to-protocol.ts";
 import { toTreeModel } from "./to-wire.ts";
 
@@ -24,7 +24,9 @@ interface Typed {
 }
 type ParamsOf<Type extends Typed> = NonNullable<Type["types"]>["params"];
 type ResultOf<Type extends Typed> = NonNullable<Type["types"]>["result"];
+/** What answers a request of our own. */
 export type Answer<Type extends Typed> = (server: ServerContext, params: ParamsOf<Type>) => Promise<ResultOf<Type>>;
+/** What heeds a notification of our own. */
 export type Heed<Type extends Typed> = (server: ServerContext, params: ParamsOf<Type>) => void;
 
 export const tree: Answer<typeof treeRequest> = async (server, { uri }) => {
@@ -33,20 +35,11 @@ export const tree: Answer<typeof treeRequest> = async (server, { uri }) => {
 };
 
 export const profiles: Answer<typeof profilesRequest> = async (server) => {
-  await server.publisher.settled();
-  const summaries: ProfileSummary[] = [];
-  for (const uri of server.publisher.profiles.values()) {
-    const current = await server.session.current(uri);
-    if (current?.role.kind === "profile") summaries.push(profileSummary(server, current, current.role));
-  }
-  return summaries;
+  const known = await knownProfiles(server);
+  return known.map((profile) => profileSummary(server, profile));
 };
 
-function profileSummary(
-  { client }: ServerContext,
-  { uri }: Current,
-  { whatIf }: Extract<Role, { kind: "profile" }>,
-): ProfileSummary {
+function profileSummary({ client }: ServerContext, { uri, role: { whatIf } }: CurrentProfile): ProfileSummary {
   return {
     uri,
     dialect: whatIf.dialect.id,

@@ -36,6 +36,7 @@ function watch({ connection }: ServerContext, globPattern: GlobPattern, kind?: W
     .catch((error: unknown) => logError(connection, "watching files", error));
 }
 
+/** A document was opened, or its language or name changed. */
 export function documentOpened(server: ServerContext, uri: string): void {
   const { contexts, session, workspace, publisher } = server;
   session.forget(uri);
@@ -55,18 +56,21 @@ export function watchBeside(server: ServerContext, uri: string): void {
   watch(server, { baseUri: folder, pattern: "*.{json,jsonc}" });
 }
 
+/** Somebody typed. */
 export function documentChanged(server: ServerContext, uri: string): void {
   server.publisher.schedule([uri]);
   if (server.contexts.restOn(uri)) lookAgain(server, uri);
 }
 
+/** The text on disk is that of the editor now. */
 export function documentSaved(server: ServerContext, uri: string): void {
   server.session.forget(uri);
   server.publisher.schedule([uri]);
   lookAgain(server, uri);
 }
 
-export async function documentClosed(server: ServerContext, uri: string): Promise<void> {
+/** From now on the text on disk counts. */
+export function documentClosed(server: ServerContext, uri: string): void {
   const { contexts, session, workspace, publisher } = server;
   session.forget(uri);
   // Unsaved text that others rested on is gone.
@@ -76,6 +80,7 @@ export async function documentClosed(server: ServerContext, uri: string): Promis
   else publisher.clear(uri);
 }
 
+/** Files came, went or changed on disk. */
 export function filesChanged(server: ServerContext, all: readonly FileEvent[]): void {
   const { contexts, documents, publisher, session, workspace } = server;
   // Installing packages changes thousands of files that are nobody's profiles.
@@ -110,6 +115,7 @@ function withFilesBelow({ contexts, publisher }: ServerContext, change: FileEven
   return [change, ...below.map((uri) => ({ uri, type: change.type }))];
 }
 
+/** Workspace folders came or went. */
 export function foldersChanged(server: ServerContext, { added, removed }: WorkspaceFoldersChangeEvent): void {
   const { contexts, documents, publisher, workspace } = server;
   const gone = removed.map(({ uri }) => sameUri(withoutSlash(uri)));
@@ -146,10 +152,10 @@ async function scan({ contexts, publisher, workspace }: ServerContext): Promise<
     const uris = await workspace.filesIn(folder);
     const settingsFolders = uris.filter((uri) => baseNameOf(uri) === settingsName).map(folderOf);
     const isBelowSettings = (uri: string) => settingsFolders.some((above) => relativeTo(above, uri) !== undefined);
-    const hinted = uris.filter((uri) => hintedDialect(uri) !== undefined);
-    publisher.schedule(hinted);
+    const isHinted = (uri: string) => hintedDialect(uri) !== undefined;
+    publisher.schedule(uris.filter(isHinted));
     for (const uri of uris) {
-      if (!isBelowSettings(uri) || hinted.includes(uri)) continue;
+      if (isHinted(uri) || !isBelowSettings(uri)) continue;
       const { settings, settingsFolder } = await contexts.of(uri);
       const path = settingsFolder === undefined ? undefined : relativeTo(settingsFolder, uri);
       if (path !== undefined && settings.dialectOf(path) !== undefined) publisher.schedule([uri]);

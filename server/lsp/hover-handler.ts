@@ -4,11 +4,11 @@ import {
   type EditLink,
   type HoverContent,
   hover,
-  parseJson,
   profileLabel,
   renderMarkdown,
   schemaHover,
 } from "../engine/index.ts";
+import { decoded } from "../workspace/uri.ts";
 import { knownProfiles } from "./known-profiles.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { Current } from "./session.ts";
@@ -22,17 +22,17 @@ export async function hoverAt(server: ServerContext, { textDocument, position }:
 }
 
 async function contentAt(server: ServerContext, current: Current, offset: number): Promise<HoverContent | undefined> {
-  const { role, text } = current;
+  const { role } = current;
   switch (role.kind) {
     case "profile":
       return hover(role.analysis, current.findings(), offset);
     case "catalog": {
       const profiles = await knownProfiles(server);
-      const named = profiles.map(({ uri, role: { analysis } }) => ({ name: profileLabel(uri), analysis }));
+      const named = profiles.map(({ uri, role: { analysis } }) => ({ name: profileLabel(decoded(uri)), analysis }));
       return catalogHover(role.file, named, offset);
     }
     case "settings":
-      return schemaHover(parseJson(text), "toolsight", offset);
+      return schemaHover(role.tree, "toolsight", offset);
     case "none":
       return undefined;
   }

@@ -1,11 +1,13 @@
 import type { ServerContext } from "./server-context.ts";
 import type { Current, Role } from "./session.ts";
 
-export type ProfileRole = Extract<Role, { readonly kind: "profile" }>;
+/** What is known of a file that is a profile. */
+type ProfileRole = Extract<Role, { readonly kind: "profile" }>;
 
 /** A file that is a profile. */
 export type CurrentProfile = Current & { readonly role: ProfileRole };
 
+/** Whether there is such a file and it is a profile. */
 export function isProfile(current: Current | undefined): current is CurrentProfile {
   return current?.role.kind === "profile";
 }

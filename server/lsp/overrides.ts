@@ -18,6 +18,6 @@ export function overridesFor(
   );
 }
 
-export function isSubject(subject: Subject, { kind, name, server }: SubjectId): boolean {
+function isSubject(subject: Subject, { kind, name, server }: SubjectId): boolean {
   return subject.kind === kind && subject.name === name && (subject.server ?? null) === server;
 }

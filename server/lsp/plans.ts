@@ -18,14 +18,15 @@ export interface Plans {
 
 const mostPlans = 1000;
 
+/** Plans of which none is issued yet. */
 export function createPlans(): Plans {
   const plans = new Map<string, Plan>();
   return {
     issue(plan) {
       const id = crypto.randomUUID();
       plans.set(id, plan);
-      if (plans.size > mostPlans)
-        for (const oldest of [...plans.keys()].slice(0, plans.size - mostPlans)) plans.delete(oldest);
+      const [oldest] = plans.keys();
+      if (plans.size > mostPlans && oldest !== undefined) plans.delete(oldest);
       return id;
     },
     find: (id) => plans.get(id),

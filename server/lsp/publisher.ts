@@ -39,6 +39,7 @@ interface Told {
   readonly recognized: boolean;
 }
 
+/** A publisher that has nothing to say yet. */
 export function createPublisher({ session, documents, announce, toDiagnostics }: Options): Publisher {
   const waiting = new Map<string, string>();
   const told = new Map<string, Told>();
@@ -47,6 +48,8 @@ export function createPublisher({ session, documents, announce, toDiagnostics }:
   const expected = new Set<Promise<void>>();
   const awaiting: (() => void)[] = [];
   let running = false;
+  /** The file that is being looked at, unless it was cleared meanwhile. */
+  let looking: string | undefined;
 
   function start(): void {
     if (running) return;
@@ -70,15 +73,18 @@ export function createPublisher({ session, documents, announce, toDiagnostics }:
   }
 
   function nextWaiting(): string | undefined {
-    const uris = [...waiting.values()];
-    const uri = uris.find((candidate) => documents.get(candidate) !== undefined) ?? uris[0];
+    const open = documents.all().find(({ uri }) => waiting.has(sameUri(uri)));
+    const [first] = waiting.values();
+    const uri = open?.uri ?? first;
     if (uri !== undefined) waiting.delete(sameUri(uri));
     return uri;
   }
 
   async function publish(uri: string): Promise<void> {
     const key = sameUri(uri);
+    looking = key;
     const current = await session.current(uri);
+    if (looking !== key) return;
     if (current === undefined) {
       clear(uri);
       return;
@@ -108,10 +114,14 @@ export function createPublisher({ session, documents, announce, toDiagnostics }:
 
   function clear(uri: string): void {
     const key = sameUri(uri);
+    const before = told.get(key);
+    if (looking === key) looking = undefined;
     waiting.delete(key);
     told.delete(key);
     profiles.delete(key);
     if (shown.delete(key)) announce.diagnostics(uri, null, []);
+    // Views may still show it.
+    if (before?.recognized === true) announce.analyzed(uri, null, "none");
   }
 
   return {

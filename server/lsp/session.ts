@@ -12,6 +12,7 @@ import {
   parseCatalog,
   parseJson,
   type Settings,
+  type SyntaxTree,
 } from "../engine/index.ts";
 import { isCatalogName, settingsName } from "../protocol/file-names.ts";
 import type { WireOverride } from "../protocol/requests.ts";
@@ -30,7 +31,7 @@ export type Role =
       readonly whatIf: Analysis;
     }
   | { readonly kind: "catalog"; readonly file: CatalogFile }
-  | { readonly kind: "settings" }
+  | { readonly kind: "settings"; readonly tree: SyntaxTree }
   | { readonly kind: "none" };
 
 /** A file as it was at one moment, with all that was found out about it. */
@@ -52,6 +53,7 @@ export interface Current {
 
 type Snapshot = Pick<Current, "uri" | "version" | "languageId" | "text" | "hidden">;
 
+/** The documents that are open in the editor, in whatever spelling of their addresses they are asked for. */
 export interface Documents {
   get(uri: string): TextDocument | undefined;
   all(): readonly TextDocument[];
@@ -78,6 +80,7 @@ export interface Session {
   forget(uri: string): void;
 }
 
+/** A session in which nothing was asked yet. */
 export function createSession({ documents, files, contexts, jsonSyntaxReported }: Options): Session {
   const cache = new Map<string, { readonly current: Current; readonly key: readonly unknown[] }>();
   const marks = new Map<string, Promise<boolean>>();
@@ -130,7 +133,7 @@ export function createSession({ documents, files, contexts, jsonSyntaxReported }
     // VS Code's own JSON server tells of slips in documents of this language.
     const syntaxReportedElsewhere = jsonSyntaxReported && snapshot.languageId === "json";
     const options = { syntaxReportedElsewhere, settings: context.settings.settings };
-    return { ...snapshot, lines, context, role, findings: once(() => findingsOf(role, snapshot.text, options)) };
+    return { ...snapshot, lines, context, role, findings: once(() => findingsOf(role, options)) };
   }
 
   return {
@@ -174,7 +177,7 @@ function roleOf(
 ): Role {
   const { settings, settingsFolder, catalogFiles } = context;
   const path = settingsFolder === undefined ? undefined : relativeTo(settingsFolder, uri);
-  if (baseNameOf(uri) === settingsName) return { kind: "settings" };
+  if (baseNameOf(uri) === settingsName) return { kind: "settings", tree: parseJson(text) };
   if (chosen === undefined && path !== undefined && settings.isIgnored(path)) return { kind: "none" };
   const associated = chosen ?? (path === undefined ? undefined : settings.dialectOf(path));
   if (associated === undefined) {
@@ -191,7 +194,6 @@ function roleOf(
 
 function findingsOf(
   role: Role,
-  text: string,
   options: { readonly syntaxReportedElsewhere: boolean; readonly settings: Settings },
 ): readonly Finding[] {
   switch (role.kind) {
@@ -200,7 +202,7 @@ function findingsOf(
     case "catalog":
       return diagnoseCatalog(role.file, options);
     case "settings":
-      return diagnoseSettings(parseJson(text), options);
+      return diagnoseSettings(role.tree, options);
     case "none":
       return [];
   }

@@ -20,6 +20,7 @@ import type { Current } from "./session.ts";
 
 // The only place where engine data becomes LSP data: offsets become positions, messages become text.
 
+/** The template of that key in the user's language; `undefined` when it is not translated. */
 export type Translate = (key: string) => string | undefined;
 
 /** A message in the user's language, fit for any plain label: nothing in it is invisible. */
@@ -35,6 +36,7 @@ export function toLabel(value: Message, translate: Translate): string {
 /** An editor does not know of the byte order mark, which is a letter of the text that was analyzed. */
 type Placed = Pick<Current, "lines" | "hidden">;
 
+/** The place in the editor of a span of the analyzed text. */
 export function toRange({ lines, hidden }: Placed, span: Span): Range {
   const { start, end } = lines.range(span);
   const shift = ({ line, character }: Position): Position =>
@@ -42,6 +44,7 @@ export function toRange({ lines, hidden }: Placed, span: Span): Range {
   return { start: shift(start), end: shift(end) };
 }
 
+/** The place in the editor of an offset of the analyzed text. */
 export function toPosition(current: Placed, offset: number): Position {
   return toRange(current, { start: offset, end: offset }).start;
 }
@@ -51,6 +54,7 @@ export function toOffset({ lines, hidden }: Placed, { line, character }: Positio
   return lines.offset({ line, character: line === 0 ? character + hidden : character });
 }
 
+/** The span in the analyzed text of a place in the editor; empty when the end comes first. */
 export function toSpan(current: Placed, { start, end }: Range): Span {
   const from = toOffset(current, start);
   return { start: from, end: Math.max(from, toOffset(current, end)) };
@@ -70,6 +74,7 @@ const severities = {
   hint: DiagnosticSeverity.Hint,
 } as const;
 
+/** How findings are told to this client. */
 export interface DiagnosticOptions {
   readonly translate: Translate;
   readonly pageOf: (code: string) => string | undefined;
@@ -82,6 +87,7 @@ export function toDiagnostics(current: Current, options: DiagnosticOptions): rea
   return current.findings().map((finding) => toDiagnostic(current, finding, options));
 }
 
+/** One finding; related places that cannot be told are left out. */
 export function toDiagnostic(
   current: Current,
   finding: Finding,

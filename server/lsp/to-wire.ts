@@ -1,5 +1,4 @@
 import {
-  baseName,
   type Change,
   groupWord,
   type PolicyTree,
@@ -21,6 +20,7 @@ import type {
   WireChange,
   WireRange,
 } from "../protocol/requests.ts";
+import { baseNameOf } from "../workspace/uri.ts";
 import type { Current } from "./session.ts";
 import { type Translate, toLabel, toRange } from "./to-protocol.ts";
 
@@ -57,7 +57,7 @@ function toTreePolicy(
   const edge: Edge = { current, translate, placeIn };
   return {
     name: policy.name,
-    title: visible(policyTitle(policy.name, baseName(current.uri))),
+    title: visible(policyTitle(policy.name, baseNameOf(current.uri))),
     loads: policy.loads === "yes",
     summary: toLabel(tree.summary, translate),
     on: tree.on,
@@ -115,10 +115,11 @@ function toTreeTool({ current, translate, placeIn }: Edge, row: ToolRow): TreeTo
   };
 }
 
-export function toSubjectId({ kind, name, server }: Subject): SubjectId {
+function toSubjectId({ kind, name, server }: Subject): SubjectId {
   return { kind, name, server: server ?? null };
 }
 
+/** A side effect of a plan. */
 export function toChange({ subject, effect }: Change): WireChange {
   return { subject: toSubjectId(subject), effect };
 }

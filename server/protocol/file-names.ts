@@ -14,16 +14,17 @@ export const profileNames = [
   "*.toolrules.jsonc",
 ] as const;
 
+/** Base name of the settings. */
 export const settingsName = "toolsight.json";
 
 const catalogNames = ["tools.json", "*.tools.json"] as const;
 
-const folded = [...profileNames].map(toPredicate);
-const catalogs = [...catalogNames].map(toPredicate);
+const profiles = profileNames.map(toPredicate);
+const catalogs = catalogNames.map(toPredicate);
 
 /** Could a file of this base name be a profile? */
 export function isProfileName(baseName: string): boolean {
-  return folded.some((matches) => matches(baseName));
+  return profiles.some((matches) => matches(baseName));
 }
 
 /** Could a file of this base name be a catalog? */

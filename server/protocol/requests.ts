@@ -17,16 +17,19 @@ export interface NotificationOf<Params> {
 const request = <Params, Result>(method: string): RequestOf<Params, Result> => ({ method });
 const notification = <Params>(method: string): NotificationOf<Params> => ({ method });
 
+/** A place in a text. */
 export interface WirePosition {
   readonly line: number;
   readonly character: number;
 }
 
+/** A half-open range of a text. */
 export interface WireRange {
   readonly start: WirePosition;
   readonly end: WirePosition;
 }
 
+/** Puts a text in the place of a range. */
 export interface WireEdit {
   readonly range: WireRange;
   readonly newText: string;
@@ -38,7 +41,7 @@ export interface InitializationOptions {
   readonly l10n?: Readonly<Record<string, string>>;
   /** Commands the client can run; links and lenses are offered only for these. */
   readonly commands?: readonly string[];
-  /** The client reads and lists files of these URI schemes for the server ("*": every scheme but file). */
+  /** The client reads and lists files that the server cannot reach, and tells of changed files without being asked to. */
   readonly fileAccess?: boolean;
   /** VS Code's own JSON server reports syntax errors of documents of language id `json`. */
   readonly jsonSyntaxReported?: boolean;
@@ -48,6 +51,7 @@ export interface InitializationOptions {
   readonly locale?: string;
 }
 
+/** What a subject shall be: on or off. */
 export type WireEffect = "allow" | "deny";
 
 /** One tool or skill of a policy, as the dialect names it. */
@@ -70,10 +74,11 @@ export interface TreeTool {
   readonly tooltip: string;
   /** For screen readers: "list_issues, on, rule 1 github_*". */
   readonly accessibilityLabel: string;
+  /** A what-if decides, not the file. */
   readonly whatIf: boolean;
-  /** The what-if differs from what the file says. */
+  /** Where the catalog defines it; `null` when that file is not known. */
   readonly definition: { readonly uri: string; readonly range: WireRange } | null;
-  /** Deciding rule first, then passed, then overruled; ranges in the profile. */
+  /** Ranges in the profile of what decides, `null` when that does not stand in it, and of the rules it passed and overruled. */
   readonly deciding: WireRange | null;
   readonly passed: readonly WireRange[];
   readonly overruled: readonly WireRange[];
@@ -94,6 +99,7 @@ export interface TreeGroup {
   readonly tools: readonly TreeTool[];
 }
 
+/** What the Tools view shows of one policy. */
 export interface TreePolicy {
   /** `""` for a policy that is the whole file. */
   readonly name: string;
@@ -110,6 +116,7 @@ export interface TreePolicy {
   readonly groups: readonly TreeGroup[];
 }
 
+/** What the Tools view shows of one profile. `version`: of the open document, `null` for a file on disk. */
 export interface TreeModel {
   readonly uri: string;
   readonly version: number | null;
@@ -127,6 +134,7 @@ export interface ProfileSummary {
   readonly policies: readonly { readonly name: string; readonly title: string; readonly summary: string }[];
 }
 
+/** Asks for all recognized profiles, once everything was looked at. */
 export const profilesRequest = request<Record<string, never>, readonly ProfileSummary[]>("toolsight/profiles");
 
 /** How another subject changes when a plan is applied. */
@@ -135,6 +143,7 @@ export interface WireChange {
   readonly effect: WireEffect;
 }
 
+/** An edit with its whole effect. */
 export interface TogglePlan {
   /** Issued by the server, valid for one document version; a forged or old one does nothing. */
   readonly id: string;
@@ -146,6 +155,7 @@ export interface TogglePlan {
   readonly sideEffects: readonly WireChange[];
 }
 
+/** What can be done about a wish. */
 export type ToggleResult =
   /** Exactly the wish and nothing else. */
   | { readonly kind: "plan"; readonly version: number | null; readonly plan: TogglePlan }
@@ -158,6 +168,7 @@ export type ToggleResult =
     }
   | { readonly kind: "refused"; readonly reason: string };
 
+/** A wish for some subjects of a policy. */
 export interface ToggleParams {
   readonly uri: string;
   /** The document version the user saw; a plan for another version is never made. `null` for a document not open. */
@@ -170,7 +181,7 @@ export interface ToggleParams {
 /** Plans the smallest edit that gives the subjects the wished effect. Changes nothing by itself. */
 export const toggleRequest = request<ToggleParams, ToggleResult>("toolsight/toggle");
 
-/** Looks a plan up by its id, for hover links and code actions; `null` when it is unknown or out of date. */
+/** Looks a plan up by its id, for links in hovers; `null` when it is unknown or out of date. */
 export const planRequest = request<
   { readonly id: string },
   {
@@ -181,8 +192,10 @@ export const planRequest = request<
   } | null
 >("toolsight/plan");
 
+/** The forms of the resolved set. */
 export type PreviewFormat = "names" | "openai" | "mcp" | "markdown";
 
+/** Which set is to be shown, and how. */
 export interface PreviewParams {
   readonly uri: string;
   readonly policy: string;
@@ -197,7 +210,7 @@ export const previewRequest = request<
   { readonly text: string; readonly languageId: "json" | "markdown" | "plaintext" }
 >("toolsight/preview");
 
-/** Why a subject is on or off. `title` is plain text; `markdown` is made by the server and safe to render without trust. */
+/** Why a subject is on or off. All texts are plain; `null` when there is no such subject. */
 export const explainRequest = request<
   { readonly uri: string; readonly policy: string; readonly subject: SubjectId },
   {
@@ -206,6 +219,7 @@ export const explainRequest = request<
   } | null
 >("toolsight/explain");
 
+/** A what-if for one subject. */
 export interface WireOverride {
   readonly subject: SubjectId;
   readonly effect: WireEffect;
@@ -223,13 +237,13 @@ export const treatAsNotification = notification<{ readonly uri: string; readonly
   "toolsight/treatAs",
 );
 
-/** Sent to the client whenever the analysis of a profile is new: tree, status bar and previews ask again. */
+/** Sent to the client whenever the analysis of a file is new, or the file is gone: tree, status bar and previews ask again. */
 export const analyzedNotification = notification<{
   readonly uri: string;
   readonly version: number | null;
   /** It is a profile. */
   readonly recognized: boolean;
-  /** What it is; files of kind `none` are told of once, when they are opened. */
+  /** What it is; files that are not ours are told of once, when they are opened, and ours as `none` when they are gone. */
   readonly kind: "profile" | "catalog" | "settings" | "none";
 }>("toolsight/analyzed");
 

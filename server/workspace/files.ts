@@ -15,6 +15,7 @@ export interface Files {
   list(folder: string, depth: "one" | "all"): Promise<readonly string[]>;
 }
 
+/** Reads through the host what is `file:` and everything else through the client; without either nothing can be read. */
 export function createFiles(host: Host | undefined, client: ClientFiles | undefined): Files {
   const reader = (uri: string): Pick<ClientFiles, "read" | "list"> | undefined =>
     schemeOf(uri) === "file" && host !== undefined ? hostFiles(host) : client;

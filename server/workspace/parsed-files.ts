@@ -28,6 +28,7 @@ interface Options {
   readonly nameOf: (uri: string) => string;
 }
 
+/** Settings and catalogs of which none was read yet. */
 export function createParsedFiles({ text, nameOf }: Options): ParsedFiles {
   const settingsCache = new Map<string, { readonly text: string; readonly settings: SettingsFile }>();
   const catalogCache = new Map<string, { readonly text: string; readonly file: CatalogFile | undefined }>();

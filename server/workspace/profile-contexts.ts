@@ -19,6 +19,7 @@ export interface ProfileContext {
   readonly catalogFiles: readonly CatalogFile[];
 }
 
+/** The contexts of all profiles, read when they are asked for. */
 export interface ProfileContexts {
   of(uri: string): Promise<ProfileContext>;
   /** Everything is read again when it is asked for next. What did not change stays the same object. */
@@ -54,6 +55,7 @@ interface Options {
   readonly nameOf?: (uri: string) => string;
 }
 
+/** Contexts of which none was asked for yet. */
 export function createProfileContexts(options: Options): ProfileContexts {
   const { files, workspace, text, named, workingFolder, nameOf = (uri) => uri } = options;
   const parsed = createParsedFiles({ text, nameOf });

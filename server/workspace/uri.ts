@@ -28,18 +28,22 @@ export function relativeTo(folder: string, file: string): string | undefined {
 
 /** Sorted by their paths, however the addresses are encoded. */
 export function inPathOrder(uris: readonly string[]): readonly string[] {
-  return uris.toSorted((one, other) => (sameUri(one) < sameUri(other) ? -1 : 1));
+  const keyed = uris.map((uri) => ({ uri, key: sameUri(uri) }));
+  return keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ uri }) => uri);
 }
 
+/** The name of the file itself, decoded. */
 export function baseNameOf(uri: string): string {
   return decoded(uri.slice(uri.lastIndexOf("/") + 1));
 }
 
+/** `file` for `file:///x`; empty for a text that is no address. */
 export function schemeOf(uri: string): string {
   return uri.slice(0, Math.max(0, uri.indexOf(":")));
 }
 
-function decoded(uri: string): string {
+/** The address as people read it; as it is when it is not encoded rightly. */
+export function decoded(uri: string): string {
   try {
     return decodeURIComponent(uri);
   } catch {

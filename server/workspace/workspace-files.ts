@@ -16,6 +16,7 @@ export interface WorkspaceFiles {
   removed(uri: string): void;
 }
 
+/** The files of no workspace folder yet. */
 export function createWorkspaceFiles(files: Files): WorkspaceFiles {
   let folders: readonly string[] = [];
   const listings = new Map<string, Promise<Map<string, string>>>();
@@ -63,9 +64,10 @@ export function createWorkspaceFiles(files: Files): WorkspaceFiles {
     added: (uri) => change(uri, (known) => known.has(sameUri(uri)) || known.set(sameUri(uri), uri)),
     removed: (uri) =>
       change(uri, (known) => {
-        known.delete(sameUri(uri));
-        // A removed folder is told as one event.
-        for (const key of known.keys()) if (key.startsWith(`${sameUri(uri)}/`)) known.delete(key);
+        if (known.delete(sameUri(uri))) return;
+        // What was no file may have been a folder, which is told as one event.
+        const start = `${sameUri(uri)}/`;
+        for (const key of known.keys()) if (key.startsWith(start)) known.delete(key);
       }),
   };
 }

@@ -37,6 +37,14 @@ async function policyOf(client: LanguageClient, file = path): Promise<TreePolicy
 const rowsOf = ({ groups }: TreePolicy) =>
   groups.flatMap(({ tools }) => tools.map(({ subject, on, description }) => [subject.name, on, description]));
 
+test("a profile is called in the tree what its file is called, and as in the pickers", async (context) => {
+  const name = "my 工具.tool-controller.json";
+  const client = await start(context, { [name]: controller });
+  const inPickers = (await client.request(profilesRequest, {})).flatMap(({ policies }) => policies);
+  assert.equal((await policyOf(client, name)).title, name);
+  assert.ok(inPickers.some(({ title }) => title === name));
+});
+
 test("the tree holds the tools by server with their reasons", async (context) => {
   const client = await start(context);
   client.open(path, controller);
