@@ -3,17 +3,23 @@ import { profilesRequest, type TreeModel, type TreePolicy, treeRequest } from ".
 import { isSynchronized } from "./documents.ts";
 import type { ServerLink } from "./server-link.ts";
 
+type Link = Pick<ServerLink, "request" | "state" | "onAnalyzed" | "onDidChangeState">;
+
 /** The profile that the Tools view, the status bar and the commands are about. Follows the active editor unless pinned. */
 export class ActiveProfile implements Disposable {
-  readonly #link: ServerLink;
+  readonly #link: Link;
   readonly #changed = new EventEmitter<void>();
   readonly #subscriptions: Disposable[];
   #model: TreeModel | undefined;
   #policy = "";
   #pinned = false;
   #turn = 0;
+  /** The file that was asked for last and is not here yet. */
+  #coming: { readonly uri: string; readonly arrival: Promise<boolean> } | undefined;
+  /** The shown file changed while another one was on its way. */
+  #isOutdated = false;
 
-  constructor(link: ServerLink) {
+  constructor(link: Link) {
     this.#link = link;
     this.#subscriptions = [
       window.onDidChangeActiveTextEditor((editor) => void this.follow(editor)),
@@ -47,7 +53,9 @@ export class ActiveProfile implements Disposable {
   pin(pinned: boolean): void {
     this.#pinned = pinned;
     void commands.executeCommand("setContext", "toolsight.pinned", pinned);
-    if (!pinned) void this.follow(window.activeTextEditor);
+    // A file that is on its way must not take the place of the one that was just pinned.
+    if (pinned) this.#coming = undefined;
+    void (pinned ? this.refresh() : this.follow(window.activeTextEditor));
   }
 
   async choose(uri: string, policy: string): Promise<void> {
@@ -55,11 +63,18 @@ export class ActiveProfile implements Disposable {
     await this.#load(uri);
   }
 
-  /** Asks for the model again; the answer of an older question is dropped. */
+  /** Asks for the model again; the answer of an older question is dropped, unless that was about another file. */
   async refresh(): Promise<void> {
     const uri = this.#model?.uri;
-    if (uri === undefined) await this.follow(window.activeTextEditor);
-    else await this.#load(uri);
+    if (uri === undefined) return this.follow(window.activeTextEditor);
+    const coming = this.#coming;
+    if (coming === undefined || coming.uri === uri) {
+      await this.#load(uri);
+      return;
+    }
+    // Asked for now, the shown file would take the place of the one that is on its way.
+    this.#isOutdated = true;
+    await coming.arrival;
   }
 
   /** Shows the editor's file when it is a profile, keeps the present one when not, and finds a first one when there is none. */
@@ -81,11 +96,24 @@ export class ActiveProfile implements Disposable {
     this.#changed.dispose();
   }
 
-  async #load(uri: string, keepOnNone = false): Promise<boolean> {
+  #load(uri: string, keepOnNone = false): Promise<boolean> {
+    const arrival = this.#ask(uri, keepOnNone);
+    this.#coming = { uri, arrival };
+    return arrival;
+  }
+
+  /** Whether the file is shown now, or something newer is. */
+  async #ask(uri: string, keepOnNone: boolean): Promise<boolean> {
     const turn = ++this.#turn;
     const model = await this.#link.request(treeRequest, { uri });
     if (turn !== this.#turn) return true;
-    if (model === undefined || (model === null && keepOnNone)) return false;
+    this.#coming = undefined;
+    const isOutdated = this.#isOutdated;
+    this.#isOutdated = false;
+    if (model === undefined || (model === null && keepOnNone)) {
+      if (isOutdated) await this.refresh();
+      return false;
+    }
     this.#model = model ?? undefined;
     void commands.executeCommand("setContext", "toolsight.hasProfile", this.#model !== undefined);
     this.#changed.fire();

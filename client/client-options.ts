@@ -1,18 +1,32 @@
-import { env, type LogOutputChannel, l10n, type TextDocument, workspace } from "vscode";
+import { env, type FileSystemWatcher, type LogOutputChannel, l10n, type TextDocument, workspace } from "vscode";
 import type { LanguageClientOptions, Middleware } from "vscode-languageclient";
 import type { InitializationOptions } from "../server/protocol/requests.ts";
 import { pagesStart } from "./diagnostic-pages.ts";
 import { isSynchronized } from "./documents.ts";
 
 /** Commands the server may put into lenses and hovers. */
-export const serverCommands = [
+const serverCommands = [
   "toolsight.applyPlan",
   "toolsight.preview",
   "toolsight.explainTool",
   "toolsight.selectPolicy",
 ] as const;
 
-export function clientOptions(output: LogOutputChannel, counted: () => void): LanguageClientOptions {
+/** What the server wants to know of files that are not open. */
+export function createWatchers(): FileSystemWatcher[] {
+  return [
+    workspace.createFileSystemWatcher("**/*.{json,jsonc}"),
+    // The removal of a folder is told without its files.
+    workspace.createFileSystemWatcher("**/*", true, true, false),
+  ];
+}
+
+/** @param counted is called for each message to or from the server. */
+export function clientOptions(
+  output: LogOutputChannel,
+  watchers: FileSystemWatcher[],
+  counted: () => void,
+): LanguageClientOptions {
   const initializationOptions: InitializationOptions = {
     ...(l10n.bundle === undefined ? {} : { l10n: l10n.bundle }),
     commands: serverCommands,
@@ -26,15 +40,10 @@ export function clientOptions(output: LogOutputChannel, counted: () => void): La
     diagnosticCollectionName: "toolsight",
     outputChannel: output,
     initializationOptions,
-    // Only these two run from a hover; their argument is a plan id issued by the server, so a forged link does nothing.
+    // Only these two run from a hover. The one takes the id of a plan that the server issued, so that a forged link does
+    // nothing; the other only shows.
     markdown: { isTrusted: { enabledCommands: ["toolsight.applyPlan", "toolsight.preview"] }, supportHtml: false },
-    synchronize: {
-      fileEvents: [
-        workspace.createFileSystemWatcher("**/*.{json,jsonc}"),
-        // The removal of a folder is told without its files.
-        workspace.createFileSystemWatcher("**/*", true, true, false),
-      ],
-    },
+    synchronize: { fileEvents: watchers },
     middleware: middleware(counted),
   };
 }

@@ -4,7 +4,6 @@ import {
   type PreviewFormat,
   planRequest,
   type SubjectId,
-  type TreeTool,
   treatAsNotification,
   type WireEffect,
 } from "../server/protocol/requests.ts";
@@ -43,7 +42,7 @@ export function registerCommands(parts: Parts): Disposable {
     previewMcp: () => openPreview("mcp"),
     compareWithSaved: () => withPolicy((uri, policy) => previews.compareWithSaved(uri, policy)),
     explainTool: (argument) => about(argument, () => withTool(argument, (node) => explainNode(node))),
-    goToRule: (argument) => withTool(argument, (node) => goTo(node, (tool) => tool.deciding)),
+    goToRule: (argument) => withTool(argument, (node) => goToRule(node)),
     goToDefinition: (argument) => withTool(argument, (node) => goToDefinition(node)),
     copyName: (argument) =>
       withTool(argument, (node) =>
@@ -134,8 +133,8 @@ export function registerCommands(parts: Parts): Disposable {
     if (node.kind === "tool") await withPolicy((uri, policy) => explainTool(link, uri, policy, node.tool.subject));
   }
 
-  async function goTo(node: TreeNode, place: (tool: TreeTool) => TreeTool["deciding"]): Promise<void> {
-    const range = node.kind === "tool" ? place(node.tool) : null;
+  async function goToRule(node: TreeNode): Promise<void> {
+    const range = node.kind === "tool" ? node.tool.deciding : null;
     if (range !== null) await withPolicy((uri) => reveal(uri, range));
   }
 

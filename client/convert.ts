@@ -1,10 +1,12 @@
 import { Position, Range, type TextDocument, TextEdit } from "vscode";
 import type { WireEdit, WireRange } from "../server/protocol/requests.ts";
 
+/** A range as VS Code has it. */
 export function toRange({ start, end }: WireRange): Range {
   return new Range(new Position(start.line, start.character), new Position(end.line, end.character));
 }
 
+/** Edits as VS Code has them. */
 export function toTextEdits(edits: readonly WireEdit[]): TextEdit[] {
   return edits.map(({ range, newText }) => TextEdit.replace(toRange(range), newText));
 }

@@ -1,6 +1,6 @@
 import { type TextDocument, type Uri, workspace } from "vscode";
 
-/** Schemes of read-only documents that VS Code or we ourselves make; their text is never diagnosed or toggled. */
+/** Whether the text may be changed. Read-only documents, which VS Code or we ourselves make, are never diagnosed or toggled. */
 export function isEditable(uri: Uri): boolean {
   return uri.scheme === "untitled" || workspace.fs.isWritableFileSystem(uri.scheme) === true;
 }
@@ -10,6 +10,7 @@ export function isSynchronized(document: TextDocument): boolean {
   return (document.languageId === "json" || document.languageId === "jsonc") && isEditable(document.uri);
 }
 
+/** The name of the file itself. */
 export function baseNameOf(uri: Uri): string {
   return uri.path.slice(uri.path.lastIndexOf("/") + 1);
 }

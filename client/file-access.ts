@@ -1,11 +1,13 @@
 import { FileType, Uri, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { skippedFolders, walkLimits } from "../server/protocol/file-names.ts";
+import { environmentMark, skippedFolders, walkLimits } from "../server/protocol/file-names.ts";
 import { listFilesRequest, readFileRequest } from "../server/protocol/requests.ts";
 
 /** Reads and lists for the server what it cannot reach itself: everything in the browser, virtual file systems on the desktop. */
 export function answerFileRequests(client: BaseLanguageClient): void {
-  client.onRequest(readFileRequest.method, ({ uri }: { readonly uri: string }) => readText(Uri.parse(uri, true)));
+  client.onRequest(readFileRequest.method, ({ uri }: { readonly uri: string }) =>
+    readText(Uri.parse(uri, true), "strict"),
+  );
   client.onRequest(
     listFilesRequest.method,
     ({ folder, depth }: { readonly folder: string; readonly depth?: "one" | "all" }) =>
@@ -13,11 +15,14 @@ export function answerFileRequests(client: BaseLanguageClient): void {
   );
 }
 
-/** The text as stored, with its byte order mark; `null` when it cannot be read. */
-export async function readText(uri: Uri): Promise<{ readonly text: string } | null> {
+/**
+ * The text as stored, with its byte order mark; `null` when it cannot be read. `strict`: nor when it is not UTF-8, as on
+ * the file system of the machine (server/host/node.ts).
+ */
+export async function readText(uri: Uri, bytesOf: "strict" | "lenient"): Promise<{ readonly text: string } | null> {
   try {
     const bytes = await workspace.fs.readFile(uri);
-    return { text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) };
+    return { text: new TextDecoder("utf-8", { ignoreBOM: true, fatal: bytesOf === "strict" }).decode(bytes) };
   } catch {
     return null;
   }
@@ -37,7 +42,7 @@ async function listAll(folder: Uri, deepest: number): Promise<readonly string[]>
 }
 
 /**
- * Visits files breadth first until `visit` gives true. `findFiles` is no help here: it never returns on a file system
+ * Visits files breadth first, by name within a folder, until `visit` gives true. `findFiles` is no help here: it never returns on a file system
  * without a search provider, and elsewhere it leaves out or adds ignored files.
  */
 export async function walk(
@@ -50,7 +55,7 @@ export async function walk(
   for (let depth = 0; depth <= deepest && level.length > 0; depth++) {
     const next: Uri[] = [];
     for (const current of level) {
-      for (const [name, type] of await entriesOf(current)) {
+      for (const [name, type] of await entriesOf(current, depth > 0)) {
         if (++seen > walkLimits.entries) return false;
         const uri = Uri.joinPath(current, name);
         // A link to a folder may lead in a circle; profiles are not kept behind one.
@@ -64,9 +69,12 @@ export async function walk(
   return false;
 }
 
-async function entriesOf(folder: Uri): Promise<readonly [string, FileType][]> {
+/** By name; nothing for a folder that cannot be read, and for a virtual environment below the folder that was asked for. */
+async function entriesOf(folder: Uri, isBelow: boolean): Promise<readonly [string, FileType][]> {
   try {
-    return await workspace.fs.readDirectory(folder);
+    const entries = await workspace.fs.readDirectory(folder);
+    if (isBelow && entries.some(([name]) => name === environmentMark)) return [];
+    return entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
   } catch {
     return [];
   }

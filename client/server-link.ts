@@ -1,12 +1,13 @@
-import { type Disposable, type Event, EventEmitter, type LogOutputChannel } from "vscode";
+import { type Disposable, type Event, EventEmitter, type FileSystemWatcher, type LogOutputChannel } from "vscode";
 import { type BaseLanguageClient, type LanguageClientOptions, State } from "vscode-languageclient";
 import { analyzedNotification, type NotificationOf, type RequestOf } from "../server/protocol/requests.ts";
-import { clientOptions } from "./client-options.ts";
+import { clientOptions, createWatchers } from "./client-options.ts";
 import { answerFileRequests } from "./file-access.ts";
 
 /** Makes the platform's client: a child process on the desktop, a worker in the browser. */
 export type MakeClient = (options: LanguageClientOptions) => BaseLanguageClient;
 
+/** `off`: not needed so far. `stopped`: it failed, and only a restart helps. */
 export type ServerState = "off" | "starting" | "running" | "stopped";
 
 type Analyzed = NonNullable<(typeof analyzedNotification)["types"]>["params"];
@@ -21,6 +22,8 @@ export class ServerLink implements Disposable {
   readonly #analyzed = new EventEmitter<Analyzed>();
   readonly #stateChanged = new EventEmitter<ServerState>();
   #client: BaseLanguageClient | undefined;
+  /** Made with the first start and kept: a client listens to them, but does not dispose of them. */
+  #watchers: FileSystemWatcher[] | undefined;
   #started: Promise<void> | undefined;
   #state: ServerState = "off";
   #messages = 0;
@@ -82,12 +85,14 @@ export class ServerLink implements Disposable {
 
   dispose(): void {
     this.#client?.dispose().catch(() => undefined);
+    for (const watcher of this.#watchers ?? []) watcher.dispose();
     this.#analyzed.dispose();
     this.#stateChanged.dispose();
   }
 
   async #launch(): Promise<void> {
-    const client = this.#make(clientOptions(this.#output, () => this.#messages++));
+    this.#watchers ??= createWatchers();
+    const client = this.#make(clientOptions(this.#output, this.#watchers, () => this.#messages++));
     this.#client = client;
     client.onDidChangeState(({ newState }) => {
       if (client === this.#client) this.#become(stateOf(newState));

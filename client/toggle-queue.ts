@@ -18,18 +18,23 @@ export type Outcome = { readonly applied: true } | { readonly applied: false; re
 /** Lets the user choose among plans with side effects; `undefined`: none. */
 export type Choose = (reason: string, plans: readonly TogglePlan[]) => Promise<TogglePlan | undefined>;
 
+type Link = Pick<ServerLink, "request">;
+
 /**
  * All edits of the extension, one after the other: VS Code refuses an edit while another is on its way. A plan is for
  * one document version, compared in the same tick as the edit is handed over.
  */
 export class ToggleQueue {
-  readonly #link: ServerLink;
+  readonly #link: Link;
   readonly #choose: Choose;
   #tail: Promise<unknown> = Promise.resolve();
-  /** Versions that came about by our own edits, with the version before; a tick on such a version is not stale. */
-  readonly #ownVersions = new Map<string, Map<number, number>>();
+  /**
+   * Versions that came about by our own edits, by the version before; a tick on such a version is not stale. By document
+   * and not by address: when a file is opened again its versions start anew.
+   */
+  readonly #ownVersions = new WeakMap<TextDocument, Map<number, number>>();
 
-  constructor(link: ServerLink, choose: Choose) {
+  constructor(link: Link, choose: Choose) {
     this.#link = link;
     this.#choose = choose;
   }
@@ -45,7 +50,7 @@ export class ToggleQueue {
   }
 
   #enqueue(work: () => Promise<Outcome>): Promise<Outcome> {
-    const result = this.#tail.then(work).catch((error: unknown) => refused(String(error)));
+    const result = this.#tail.then(work).catch((error: unknown) => refused(plain(String(error))));
     this.#tail = result;
     return result;
   }
@@ -53,7 +58,7 @@ export class ToggleQueue {
   async #toggle(params: ToggleParams): Promise<Outcome> {
     const document = await open(params.uri);
     if (document === undefined) return refused(localize("the file cannot be read"));
-    if (params.version !== null && !this.#isOwn(params.uri, params.version, document.version)) {
+    if (params.version !== null && !this.#isOwn(document, params.version)) {
       return refused(localize("the file changed meanwhile; look at the tree again"));
     }
     const first = await this.#attempt(params, document);
@@ -87,13 +92,15 @@ export class ToggleQueue {
     change.set(document.uri, toTextEdits(edits));
     const undo = inverseEdits(document, edits);
     if (!(await workspace.applyEdit(change))) return "moved";
+    // Taken at once: what is typed while the disk is asked is not ours.
+    const after = document.version;
     if (await isReadOnlyAfterAll(document)) {
       const back = new WorkspaceEdit();
       back.set(document.uri, undo(document));
       await workspace.applyEdit(back);
       return refused(localize("the file is read-only in this editor"));
     }
-    this.#remember(document.uri.toString(), version, document.version);
+    this.#remember(document, version, after);
     return { applied: true };
   }
 
@@ -105,17 +112,18 @@ export class ToggleQueue {
     return answer.reason === null ? localize("the file is read-only") : plain(answer.reason);
   }
 
-  #remember(uri: string, before: number, after: number): void {
-    const versions = this.#ownVersions.get(uri) ?? new Map<number, number>();
+  #remember(document: TextDocument, before: number, after: number): void {
+    const versions = this.#ownVersions.get(document) ?? new Map<number, number>();
     versions.set(before, after);
-    this.#ownVersions.set(uri, versions);
+    this.#ownVersions.set(document, versions);
   }
 
-  #isOwn(uri: string, seen: number, present: number): boolean {
-    const versions = this.#ownVersions.get(uri);
+  /** Whether nothing but our own edits lies between the version that was seen and the present one. */
+  #isOwn(document: TextDocument, seen: number): boolean {
+    const versions = this.#ownVersions.get(document);
     let version: number | undefined = seen;
-    while (version !== undefined && version < present) version = versions?.get(version);
-    return version === present;
+    while (version !== undefined && version < document.version) version = versions?.get(version);
+    return version === document.version;
   }
 }
 
@@ -142,6 +150,6 @@ async function open(uri: string): Promise<TextDocument | undefined> {
 // `files.readonlyInclude` and read-only providers let an edit into the text but never mark the document as changed.
 async function isReadOnlyAfterAll(document: TextDocument): Promise<boolean> {
   if (document.isDirty || document.isUntitled) return false;
-  const disk = await readText(document.uri);
+  const disk = await readText(document.uri, "lenient");
   return disk !== null && disk.text.replace(/^\ufeff/, "") !== document.getText() && !document.isDirty;
 }

@@ -3,9 +3,9 @@ import { localize } from "./text.ts";
 
 const scheme = "toolsight-tool";
 
-/** The resource a what-if row stands for; only there so that VS Code asks for its badge. */
-export function whatIfUri(profile: string, tool: string): Uri {
-  return Uri.from({ scheme, path: `/${tool}`, query: profile });
+/** The resource all what-if rows stand for; only there so that VS Code asks for their badge. Names make no good addresses. */
+export function whatIfUri(_profile: string, _tool: string): Uri {
+  return Uri.from({ scheme, path: "/what-if" });
 }
 
 /** Badge and colour of what-if rows: a tree item has no italic. */

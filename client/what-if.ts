@@ -62,6 +62,7 @@ function keyOf(uri: string, policy: string): string {
   return `${uri}\n${policy}`;
 }
 
+/** Whether two mean the same tool or skill. */
 export function same(a: SubjectId, b: SubjectId): boolean {
   return a.kind === b.kind && a.name === b.name && a.server === b.server;
 }

@@ -2,7 +2,7 @@ import { constants, type Dirent } from "node:fs";
 import { access, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { skippedFolders, walkLimits } from "../protocol/file-names.ts";
+import { environmentMark, skippedFolders, walkLimits } from "../protocol/file-names.ts";
 import type { FileFacts, FileText, Host, ListDepth, UnreadableReason } from "./host.ts";
 
 /** Larger files are not even opened; the engine itself reads less and says so. */
@@ -104,7 +104,7 @@ async function list(folder: string, depth: ListDepth): Promise<readonly string[]
 async function entriesOf({ folder, depth }: Waiting): Promise<readonly Dirent[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
-    if (depth > 0 && entries.some(({ name }) => name === "pyvenv.cfg")) return [];
+    if (depth > 0 && entries.some(({ name }) => name === environmentMark)) return [];
     return entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   } catch {
     return [];

@@ -50,6 +50,9 @@ export const skippedFolders: ReadonlySet<string> = new Set([
   "site-packages",
 ]);
 
+/** A file that only virtual environments of Python have, whatever their name (PEP 405). No walk enters a folder with it. */
+export const environmentMark = "pyvenv.cfg";
+
 /** How far a walk through a workspace goes. */
 export const walkLimits = { depth: 12, entries: 20_000 } as const;
 

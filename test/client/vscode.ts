@@ -1,0 +1,153 @@
+// As much of VS Code's API as the client modules under test use, in memory. Loaded in place of `vscode` by use-vscode.ts;
+// the real one is driven by test/e2e.
+
+type Listener<Event> = (event: Event) => unknown;
+
+export class EventEmitter<Event> {
+  readonly #listeners = new Set<Listener<Event>>();
+  readonly event = (listener: Listener<Event>) => {
+    this.#listeners.add(listener);
+    return { dispose: () => void this.#listeners.delete(listener) };
+  };
+  fire(event: Event): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+  dispose(): void {
+    this.#listeners.clear();
+  }
+}
+
+export class Uri {
+  readonly scheme: string;
+  readonly path: string;
+  constructor(scheme: string, path: string) {
+    this.scheme = scheme;
+    this.path = path;
+  }
+  static parse(text: string): Uri {
+    const [scheme = "", path = ""] = text.split("://");
+    return new Uri(scheme, path);
+  }
+  static joinPath({ scheme, path }: Uri, ...parts: readonly string[]): Uri {
+    return new Uri(scheme, [path, ...parts].join("/"));
+  }
+  toString(): string {
+    return `${this.scheme}://${this.path}`;
+  }
+}
+
+export class Position {
+  readonly line: number;
+  readonly character: number;
+  constructor(line: number, character: number) {
+    this.line = line;
+    this.character = character;
+  }
+}
+
+export class Range {
+  readonly start: Position;
+  readonly end: Position;
+  constructor(start: Position, end: Position) {
+    this.start = start;
+    this.end = end;
+  }
+}
+
+export interface Edit {
+  readonly range: Range;
+  readonly newText: string;
+}
+
+export const TextEdit = { replace: (range: Range, newText: string): Edit => ({ range, newText }) };
+
+export class WorkspaceEdit {
+  readonly changes: { readonly uri: Uri; readonly edits: readonly Edit[] }[] = [];
+  set(uri: Uri, edits: readonly Edit[]): void {
+    this.changes.push({ uri, edits });
+  }
+}
+
+/** A document of one line. `saving`: how it goes on after an edit. */
+export class Document {
+  readonly uri: Uri;
+  readonly languageId = "json";
+  readonly isUntitled = false;
+  isDirty = false;
+  version = 1;
+  text: string;
+  saving: "marked as changed" | "read-only" = "marked as changed";
+  constructor(uri: string, text: string) {
+    this.uri = Uri.parse(uri);
+    this.text = text;
+  }
+  getText(): string {
+    return this.text;
+  }
+  offsetAt({ character }: Position): number {
+    return character;
+  }
+  positionAt(offset: number): Position {
+    return new Position(0, offset);
+  }
+  change(text: string): void {
+    this.text = text;
+    this.version += 1;
+    this.isDirty = this.saving === "marked as changed";
+  }
+}
+
+export interface Editor {
+  readonly document: Document;
+}
+
+export const FileType = { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 } as const;
+
+const activeEditorChanged = new EventEmitter<Editor | undefined>();
+
+export const window = {
+  activeTextEditor: undefined as Editor | undefined,
+  visibleTextEditors: [] as readonly Editor[],
+  onDidChangeActiveTextEditor: activeEditorChanged.event,
+  showTextDocument: async (document: Document): Promise<Editor> => ({ document }),
+};
+
+/** As if the user went to another editor. */
+export function activate(document: Document): void {
+  window.activeTextEditor = { document };
+  activeEditorChanged.fire(window.activeTextEditor);
+}
+
+export const workspace = {
+  textDocuments: [] as readonly Document[],
+  fs: {
+    isWritableFileSystem: (_scheme: string) => true,
+    readFile: async (_uri: Uri): Promise<Uint8Array> => new Uint8Array(),
+    readDirectory: async (_uri: Uri): Promise<readonly (readonly [string, number])[]> => [],
+  },
+  async openTextDocument(uri: Uri): Promise<Document> {
+    throw new Error(`there is no ${uri}`);
+  },
+  async applyEdit({ changes }: WorkspaceEdit): Promise<boolean> {
+    for (const { uri, edits } of changes) {
+      const document = workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
+      if (document === undefined) return false;
+      const fromEnd = edits.toSorted((one, other) => other.range.start.character - one.range.start.character);
+      document.change(
+        fromEnd.reduce(
+          (text, { range, newText }) =>
+            text.slice(0, range.start.character) + newText + text.slice(range.end.character),
+          document.text,
+        ),
+      );
+    }
+    return true;
+  },
+};
+
+export const commands = { executeCommand: async (): Promise<void> => undefined };
+
+export const l10n = {
+  t: (template: string, ...args: readonly string[]): string =>
+    template.replace(/\{(\d+)\}/g, (place, digits: string) => args[Number(digits)] ?? place),
+};
