@@ -42,6 +42,7 @@ export function activate(context: ExtensionContext, makeClient: MakeClient): Too
   async function tick(subjects: readonly SubjectId[], effect: WireEffect): Promise<void> {
     const { model, policy } = profile;
     if (model === undefined || policy === undefined) return;
+    toolView.tree.noteTick();
     if (whatIfMode) return whatIfs.set(model.uri, policy.name, subjects, effect);
     // A what-if would hide what the edit does.
     const tried = whatIfs
@@ -59,10 +60,16 @@ export function activate(context: ExtensionContext, makeClient: MakeClient): Too
     // Nothing came of it, so what was tried out stays.
     for (const { subject, effect: before } of tried) whatIfs.set(model.uri, policy.name, [subject], before);
     tellRefusal(outcome.reason);
-    toolView.tree.redraw();
+    toolView.tree.redrawAll();
   }
 
-  const toolView = createToolView(link, profile, rules, (subjects, effect) => void tick(subjects, effect));
+  /** Nobody knows which box it was; its row shows the truth again when the user has stopped ticking. */
+  function tellLost(): void {
+    tellRefusal(localize("the view was being drawn again; tick once more"));
+    toolView.tree.noteTick();
+  }
+
+  const toolView = createToolView(link, profile, rules, (subjects, effect) => void tick(subjects, effect), tellLost);
   const setWhatIfMode = (on: boolean) => {
     whatIfMode = on;
     void commands.executeCommand("setContext", "toolsight.whatIfMode", on);

@@ -1,17 +1,7 @@
-import {
-  type Event,
-  EventEmitter,
-  MarkdownString,
-  ThemeIcon,
-  type TreeDataProvider,
-  TreeItem,
-  TreeItemCheckboxState,
-  TreeItemCollapsibleState,
-} from "vscode";
+import { type Disposable, type Event, EventEmitter, type TreeDataProvider, type TreeItem } from "vscode";
 import type { TreeGroup, TreePolicy, TreeTool } from "../server/protocol/requests.ts";
 import type { ActiveProfile } from "./active-profile.ts";
-import { localize } from "./text.ts";
-import { whatIfUri } from "./what-if-decorations.ts";
+import { groupItem, toolId, toolItem } from "./tree-rows.ts";
 
 export type TreeNode =
   | { readonly kind: "group"; readonly group: TreeGroup }
@@ -19,19 +9,32 @@ export type TreeNode =
 
 export type Grouping = "server" | "none";
 
-/** Draws the model the server sent; holds no truth of its own, so a box can never disagree with the file. */
-export class ToolTree implements TreeDataProvider<TreeNode> {
+/** Milliseconds after the last tick, or the last change that came of one, in which only ticked rows are drawn again. */
+const calm = 1500;
+
+/**
+ * Draws the model the server sent; holds no truth of its own, so a box can never disagree with the file.
+ *
+ * When VS Code draws the tree or a group again, it forgets the rows below until it has asked for them, and a tick on one
+ * of them is lost. So while the user ticks, only the rows that turned on or off are drawn again, and the rest when all is
+ * calm.
+ */
+export class ToolTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #profile: ActiveProfile;
-  readonly #changed = new EventEmitter<void>();
+  readonly #changed = new EventEmitter<TreeNode[] | undefined>();
+  /** The rows handed out, by id. VS Code knows them as these objects, so they stay and get new contents. */
+  readonly #groups = new Map<string, TreeNode>();
+  readonly #tools = new Map<string, TreeNode>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #shape = "";
   #filter = "";
   #grouping: Grouping = "server";
-  #nodes: readonly TreeNode[] = [];
 
   constructor(profile: ActiveProfile) {
     this.#profile = profile;
   }
 
-  get onDidChangeTreeData(): Event<void> {
+  get onDidChangeTreeData(): Event<TreeNode[] | undefined> {
     return this.#changed.event;
   }
 
@@ -49,103 +52,94 @@ export class ToolTree implements TreeDataProvider<TreeNode> {
     this.redraw();
   }
 
-  /** Draws again, also when nothing changed: VS Code ticks a box before anybody agreed to it. */
+  /** Draws the model of now; while the user ticks, what turned on or off at once and the rest a little later. */
   redraw(): void {
-    this.#changed.fire();
+    if (this.#timer === undefined || this.#shapeNow() !== this.#shape) {
+      this.redrawAll();
+      return;
+    }
+    const turned = (this.#profile.policy?.groups ?? []).flatMap((group) => this.#turnedTools(group));
+    if (turned.length > 0) this.#changed.fire(turned);
+    this.noteTick();
+  }
+
+  /** Draws everything again at once, also when nothing changed: VS Code ticks a box before anybody agreed to it. */
+  redrawAll(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#shape = this.#shapeNow();
+    this.#groups.clear();
+    this.#tools.clear();
+    this.#changed.fire(undefined);
+  }
+
+  /** To be told of each tick: another one may follow soon. */
+  noteTick(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.redrawAll(), calm);
   }
 
   getChildren(node?: TreeNode): TreeNode[] {
-    if (node !== undefined) return node.kind === "group" ? this.#toolsOf(node.group) : [];
-    this.#nodes = this.#roots(this.#profile.policy);
-    return [...this.#nodes];
+    if (node === undefined) return this.#roots(this.#profile.policy);
+    return node.kind === "group" ? this.#toolsOf(node.group) : [];
   }
 
   getParent(node: TreeNode): TreeNode | undefined {
-    return node.kind === "tool"
-      ? this.#nodes.find((other) => other.kind === "group" && other.group.id === node.group.id)
-      : undefined;
+    return node.kind === "tool" && this.#grouping === "server" ? this.#groups.get(node.group.id) : undefined;
   }
 
   getTreeItem(node: TreeNode): TreeItem {
     return node.kind === "group"
       ? groupItem(node.group, this.#filter !== "")
-      : toolItem(node, this.#profile.model?.uri ?? "");
+      : toolItem(node.group, node.tool, this.#profile.model?.uri ?? "");
   }
 
-  #roots(policy: TreePolicy | undefined): readonly TreeNode[] {
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#changed.dispose();
+  }
+
+  /** Rows of the group whose box or mark is another than VS Code was told; they get the present model's contents. */
+  #turnedTools(group: TreeGroup): TreeNode[] {
+    return group.tools.flatMap((tool) => {
+      const id = toolId(group, tool);
+      const node = this.#tools.get(id);
+      if (node?.kind !== "tool") return [];
+      const turned = node.tool.on !== tool.on || node.tool.whatIf !== tool.whatIf;
+      keep(this.#tools, id, { kind: "tool", group, tool });
+      return turned ? [node] : [];
+    });
+  }
+
+  /** Which rows there are, in one text that can be compared. */
+  #shapeNow(): string {
+    const { model, policy } = this.#profile;
+    const rows = policy?.groups.map((group) => [group.id, this.#filtered(group).map((tool) => toolId(group, tool))]);
+    return JSON.stringify([model?.uri, policy?.name, this.#grouping, rows]);
+  }
+
+  #roots(policy: TreePolicy | undefined): TreeNode[] {
     const groups = policy?.groups ?? [];
     if (this.#grouping === "none") return groups.flatMap((group) => this.#toolsOf(group));
     return groups
-      .filter((group) => this.#filter === "" || this.#toolsOf(group).length > 0)
-      .map((group) => ({ kind: "group", group }));
+      .filter((group) => this.#filter === "" || this.#filtered(group).length > 0)
+      .map((group) => keep(this.#groups, group.id, { kind: "group", group }));
   }
 
   #toolsOf(group: TreeGroup): TreeNode[] {
-    return group.tools
-      .filter(
-        ({ subject, label }) => this.#filter === "" || `${subject.name}\n${label}`.toLowerCase().includes(this.#filter),
-      )
-      .map((tool) => ({ kind: "tool", group, tool }));
+    return this.#filtered(group).map((tool) => keep(this.#tools, toolId(group, tool), { kind: "tool", group, tool }));
+  }
+
+  #filtered({ tools }: TreeGroup): readonly TreeTool[] {
+    return tools.filter(
+      ({ subject, label }) => this.#filter === "" || `${subject.name}\n${label}`.toLowerCase().includes(this.#filter),
+    );
   }
 }
 
-function groupItem(group: TreeGroup, opened: boolean): TreeItem {
-  const item = new TreeItem(group.label, collapsing(group, opened));
-  item.id = group.id;
-  item.description = group.problem ?? group.description;
-  item.accessibilityInformation = { label: group.accessibilityLabel };
-  item.contextValue = "group";
-  item.tooltip = group.problem ?? group.description;
-  if (group.problem !== null) item.iconPath = new ThemeIcon("warning");
-  else if (group.on > 0 && group.on < group.total) item.iconPath = new ThemeIcon("circle-large-outline");
-  if (group.tools.length > 0) item.checkboxState = checkbox(group.on === group.total, group.accessibilityLabel);
-  return item;
-}
-
-function collapsing(group: TreeGroup, opened: boolean): TreeItemCollapsibleState {
-  if (group.tools.length === 0) return TreeItemCollapsibleState.None;
-  const small = group.tools.length <= 40;
-  return opened || small ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
-}
-
-function toolItem({ group, tool }: { readonly group: TreeGroup; readonly tool: TreeTool }, uri: string): TreeItem {
-  const item = new TreeItem(tool.label, TreeItemCollapsibleState.None);
-  item.id = `${group.id}\n${tool.subject.kind}\n${tool.subject.name}${repeatOf(group, tool)}`;
-  item.description = tool.whatIf ? `${localize("what-if")} · ${tool.description}` : tool.description;
-  item.tooltip = new MarkdownString(tool.tooltip);
-  item.accessibilityInformation = { label: tool.accessibilityLabel };
-  item.contextValue = tool.whatIf ? "tool whatIf" : "tool";
-  item.checkboxState = checkbox(tool.on, tool.accessibilityLabel);
-  if (tool.whatIf) {
-    item.resourceUri = whatIfUri(uri, tool.subject.name);
-    // Without an icon of its own the row gets that of an unknown file type.
-    item.iconPath = new ThemeIcon("beaker");
-  }
-  return item;
-}
-
-const repeats = new WeakMap<TreeGroup, ReadonlyMap<TreeTool, string>>();
-
-/** Tells apart rows of one name: VS Code draws nothing of a group in which an id comes twice. Empty for the first. */
-function repeatOf(group: TreeGroup, tool: TreeTool): string {
-  const known = repeats.get(group);
-  if (known !== undefined) return known.get(tool) ?? "";
-  const seen = new Map<string, number>();
-  const found = new Map<TreeTool, string>();
-  for (const row of group.tools) {
-    const key = `${row.subject.kind}\n${row.subject.name}`;
-    const count = seen.get(key) ?? 0;
-    seen.set(key, count + 1);
-    if (count > 0) found.set(row, `\n${count}`);
-  }
-  repeats.set(group, found);
-  return found.get(tool) ?? "";
-}
-
-function checkbox(on: boolean, label: string): NonNullable<TreeItem["checkboxState"]> {
-  return {
-    state: on ? TreeItemCheckboxState.Checked : TreeItemCheckboxState.Unchecked,
-    tooltip: on ? localize("on: untick to turn off") : localize("off: tick to turn on"),
-    accessibilityInformation: { label, role: "checkbox" },
-  };
+/** The object known by this id, with new contents. */
+function keep(known: Map<string, TreeNode>, id: string, node: TreeNode): TreeNode {
+  const kept = Object.assign(known.get(id) ?? node, node);
+  known.set(id, kept);
+  return kept;
 }

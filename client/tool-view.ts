@@ -14,8 +14,14 @@ export interface ToolView extends Disposable {
   readonly view: TreeView<TreeNode>;
 }
 
-/** The Tools view: its tree, title line, messages, ticks and selection. */
-export function createToolView(link: ServerLink, profile: ActiveProfile, rules: RuleDecorations, tick: Tick): ToolView {
+/** The Tools view: its tree, title line, messages, ticks and selection. `lost` hears of ticks on nobody knows what. */
+export function createToolView(
+  link: ServerLink,
+  profile: ActiveProfile,
+  rules: RuleDecorations,
+  tick: Tick,
+  lost: () => void,
+): ToolView {
   const tree = new ToolTree(profile);
   const view = window.createTreeView("toolsight.tools", {
     treeDataProvider: tree,
@@ -33,7 +39,10 @@ export function createToolView(link: ServerLink, profile: ActiveProfile, rules: 
   };
   const subscriptions = [
     view,
+    tree,
     view.onDidChangeCheckboxState(({ items }) => {
+      // VS Code has just forgotten the row that was ticked.
+      if (items.length === 0) lost();
       for (const [node, state] of items)
         tick(subjectsOf(node), state === TreeItemCheckboxState.Checked ? "allow" : "deny");
     }),

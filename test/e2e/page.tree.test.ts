@@ -42,6 +42,21 @@ pageSuite("page tree", { workspace: "controller" }, async ({ page, server, works
     await untilRow(tree, "upper", /default_mode/);
   });
 
+  await step("each of several quick ticks counts", async () => {
+    const labels = ["upper", "lower", "write_file", "shell_run"];
+    const boxes = await Promise.all(labels.map((label) => checkBox(tree, label).boundingBox()));
+    for (const box of boxes) {
+      assert.ok(box !== null);
+      // Without waiting for anything: the rows are being drawn again meanwhile.
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    }
+    for (const label of labels) await untilRow(tree, label, /rule/);
+    await untilRow(tree, "native", /3 of 3/);
+    for (const _ of labels) await undo();
+    for (const label of labels) await untilRow(tree, label, /default_mode/);
+    assert.equal(await dirtyTab(page).count(), 0);
+  });
+
   await step("selecting a tool marks the rules behind it", async () => {
     await treeRow(tree, "add").locator(".label-name").click();
     const marked = page.locator('.view-overlays [class*="TextEditorDecorationType"], .view-overlays [class*="ced-"]');
