@@ -7,7 +7,7 @@ import { type Message, message } from "../text/message.ts";
 import { applyEdits } from "../text/text-edit.ts";
 import type { DiagnosticRule, Fix } from "./diagnostic.ts";
 import { deletePropertyAt, deleteRule } from "./edits.ts";
-import { decidingPolicies } from "./rules.ts";
+import { decidingPolicies, headSpan } from "./rules.ts";
 import { decider, say } from "./words.ts";
 
 interface NoToolsLeft {
@@ -37,10 +37,10 @@ export const noToolsLeft: DiagnosticRule<NoToolsLeft> = {
     exceptions: 'An agent without tools is meant: OpenProgram has `"mode": "none"` for that, of which nothing is said.',
   },
   find: emptyOutcomes,
-  span: ({ of, causes: [first] }) => {
-    const { policy } = of;
-    // The reason may be the whole block; then the block's own span is as good.
-    return first?.reason.span ?? policy.span;
+  span: ({ of, causes: [first] }, analysis) => {
+    const span = first?.reason.span ?? of.policy.span;
+    // The reason may be the whole block.
+    return analysis.text.startsWith("{", span.start) ? headSpan(analysis, span) : span;
   },
   message: ({ tools, causes: [first, ...more] }, analysis): Message => {
     const off =

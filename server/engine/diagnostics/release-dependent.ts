@@ -5,6 +5,7 @@ import { type Message, message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { problemsOf } from "./problems.ts";
+import { headSpan } from "./rules.ts";
 import { namesOf } from "./words.ts";
 
 export const releaseDependent: DiagnosticRule<ProblemOf<"release-dependent">> = {
@@ -22,7 +23,7 @@ export const releaseDependent: DiagnosticRule<ProblemOf<"release-dependent">> = 
     exceptions: "All machines run one release: name it in `toolsight.json` and switch this off.",
   },
   find: (analysis) => problemsOf(analysis, "release-dependent"),
-  span: ({ span }) => span,
+  span: ({ span }, analysis) => headSpan(analysis, span),
   message: ({ releases: [one, other], settle }) => {
     const texts = [one, other].flatMap((outcome) => onlyIn(outcome) ?? []);
     const [key] = settle;

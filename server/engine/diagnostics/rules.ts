@@ -106,3 +106,13 @@ export function changesNothing({ policy }: PolicyAnalysis, rule: Rule, by: reado
   const emptyMeansNoLimit = stagesOf(policy).get(rule)?.stage.otherwise?.reason.kind === "list";
   return !emptyMeansNoLimit || by.every(({ list }) => list === rule.list);
 }
+
+/**
+ * Where a finding about a whole block stands: at the block's key, for marking many lines would hide all other findings
+ * in them; without a key at the block's first character.
+ */
+export function headSpan({ tree }: Analysis, block: Span): Span {
+  const property = nodeAt(tree.root, block.start)?.property;
+  const isItsValue = property?.value?.span.start === block.start && property.value.span.end === block.end;
+  return isItsValue ? property.key.span : { start: block.start, end: Math.min(block.start + 1, block.end) };
+}

@@ -2,7 +2,7 @@ import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
-import { decidingPolicies } from "./rules.ts";
+import { decidingPolicies, headSpan } from "./rules.ts";
 
 interface TooMany {
   readonly of: PolicyAnalysis;
@@ -26,7 +26,7 @@ export const tooManyTools: DiagnosticRule<TooMany> = {
     exceptions: "Set `limits.tools` in `toolsight.json` to what your model takes.",
   },
   find: tooMany,
-  span: ({ of }) => of.policy.span,
+  span: ({ of }, analysis) => headSpan(analysis, of.policy.span),
   message: ({ count, heaviest }, { context }) => {
     const over = message("{0} tools are on, above the limit of {1}", count, context.settings.limits.tools);
     if (heaviest.length === 0) return message("{0}; switch some off", over);
