@@ -62,7 +62,7 @@ function restHints(analysis: Analysis, { policy, resolution }: PolicyAnalysis): 
   const counts = new Map<string, { readonly reason: Reason; count: number }>();
   for (const { reason } of resolution.decisions) {
     if (reason.kind !== "otherwise" && reason.kind !== "mode" && reason.kind !== "list") continue;
-    if (isWhole(reason.span, policy.span) || isWhole(reason.span, analysis.tree.root?.span)) continue;
+    if (isWhole(reason.span, policy.span) || isBlock(analysis, reason.span)) continue;
     const key = `${reason.kind} ${reason.span.start} ${reason.span.end}`;
     const known = counts.get(key);
     if (known === undefined) counts.set(key, { reason, count: 1 });
@@ -78,12 +78,16 @@ function toolCount(count: number): Message {
   return count === 1 ? message("1 tool") : message("{0} tools", count);
 }
 
-// A reason without a key of its own points to the whole block, where a count would say nothing.
-function isWhole(span: Span, whole: Span | undefined): boolean {
-  return span.start === whole?.start && span.end === whole.end;
+// A reason without a key of its own points to the whole policy or block, where a count would say nothing.
+function isWhole(span: Span, whole: Span): boolean {
+  return span.start === whole.start && span.end === whole.end;
 }
 
-/** Behind the comma when nothing else follows on the line, so that hints do not stand between an entry and its comma. */
+function isBlock({ text }: Analysis, { start }: Span): boolean {
+  return text.startsWith("{", start);
+}
+
+/** Behind the comma when at most a comment follows on the line, so that hints do not stand between an entry and its comma. */
 function behind({ text }: Analysis, { end }: Span): number {
-  return /^,[ \t]*(?:[\r\n]|$)/.test(text.slice(end, end + 40)) ? end + 1 : end;
+  return /^,[ \t]*(?:[\r\n]|$|\/[/*])/.test(text.slice(end, end + 40)) ? end + 1 : end;
 }

@@ -85,6 +85,21 @@ test("hints count, and name what decides the rest", () => {
   );
 });
 
+test("no hint counts what is left to no key, which would stand behind a whole block", () => {
+  const catalog = catalogOf({ tools: ["bash"], skills: [{ name: "pdf", category: "docs" }, { name: "loose" }] });
+  const agent = '{ "skills": { "categories": ["docs"] } }';
+  assert.deepEqual(hintsOf(analyzed(agent, { file: "agent.json", catalog })), ["1 match · decides 1"]);
+});
+
+test("a hint stands behind the comma, also before a comment", () => {
+  const lines = (comment: string) => `{ "default_mode": "deactivate",${comment}\n  "rules": [] }`;
+  for (const comment of ["", " ", " // why", " /* why */"]) {
+    const text = lines(comment);
+    const [hint] = inlayHints(analyzed(text, { catalog: partial }), everything);
+    assert.equal(hint?.offset, text.indexOf(",") + 1, JSON.stringify(comment));
+  }
+});
+
 test("a lens counts the rules that never decide", () => {
   const rule = '{ "mode": "activate", "pattern": "a*" }';
   const titles = (text: string) =>
