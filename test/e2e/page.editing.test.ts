@@ -16,7 +16,7 @@ import {
 import { commandTitle } from "./harness/manifest.ts";
 import { pageSuite } from "./harness/page-suite.ts";
 import { poll } from "./harness/poll.ts";
-import { checkBox, showContainer, showTree, treeRow, untilRow, untilTicked } from "./harness/tree.ts";
+import { showContainer, showTree, tick, treeRow, untilRow, untilTicked } from "./harness/tree.ts";
 import {
   closePanel,
   compact,
@@ -103,7 +103,7 @@ pageSuite("page editing", { workspace: "controller" }, async ({ page, server, wo
     await showContainer(page, "Toolsight");
     const tree = await showTree(page, "Tools");
     await untilTicked(tree, "upper", false);
-    await checkBox(tree, "upper").click();
+    await tick(tree, "upper");
     await dirtyTab(page).waitFor();
     await untilRow(tree, "upper", /rule 1 · text_upper/);
     await untilTicked(tree, "upper", true);
@@ -134,7 +134,7 @@ pageSuite("page editing", { workspace: "controller" }, async ({ page, server, wo
       (text) => /math_sub/.test(text) && !/text_upper/.test(text),
     );
     const tree = await showTree(page, "Tools");
-    await checkBox(tree, "upper").click();
+    await tick(tree, "upper");
     await poll(
       "the new tool in the preview",
       () => editorText(page, 1),

@@ -5,7 +5,7 @@ import { dirtyTab, editorLine, editorText, focusEditor } from "./harness/editor.
 import { commandTitle } from "./harness/manifest.ts";
 import { pageSuite } from "./harness/page-suite.ts";
 import { poll } from "./harness/poll.ts";
-import { checkBox, showContainer, showTree, treeRow, untilRow, untilTicked } from "./harness/tree.ts";
+import { checkBox, selectRow, showContainer, showTree, tick, treeRow, untilRow, untilTicked } from "./harness/tree.ts";
 import { openWorkbench, quickInputClosed, quickRow, runCommand, statusItem } from "./harness/workbench.ts";
 
 // What the Tools view can do besides a single tick.
@@ -25,7 +25,7 @@ pageSuite("page tree", { workspace: "controller" }, async ({ page, server, works
   });
 
   await step("a group's box changes all its tools in one undo step", async () => {
-    await checkBox(tree, "text").click();
+    await tick(tree, "text");
     await untilRow(tree, "upper", /rule/);
     await untilRow(tree, "lower", /rule/);
     await untilTicked(tree, "text", true);
@@ -35,7 +35,7 @@ pageSuite("page tree", { workspace: "controller" }, async ({ page, server, works
   });
 
   await step("Space toggles the selected row", async () => {
-    await treeRow(tree, "upper").locator(".label-name").click();
+    await selectRow(tree, "upper");
     await page.keyboard.press("Space");
     await untilRow(tree, "upper", /rule/);
     await undo();
@@ -58,7 +58,7 @@ pageSuite("page tree", { workspace: "controller" }, async ({ page, server, works
   });
 
   await step("selecting a tool marks the rules behind it", async () => {
-    await treeRow(tree, "add").locator(".label-name").click();
+    await selectRow(tree, "add");
     const marked = page.locator('.view-overlays [class*="TextEditorDecorationType"], .view-overlays [class*="ced-"]');
     await poll(
       "the deciding and the overruled rule",
@@ -68,7 +68,7 @@ pageSuite("page tree", { workspace: "controller" }, async ({ page, server, works
   });
 
   await step("why a tool is on is told as a list that leads to the rule", async () => {
-    await treeRow(tree, "add").locator(".label-name").click();
+    await selectRow(tree, "add");
     await runCommand(page, commandTitle("toolsight.explainTool"));
     const decides = quickRow(page, /rule 1.*decides/);
     await decides.waitFor();
@@ -79,8 +79,9 @@ pageSuite("page tree", { workspace: "controller" }, async ({ page, server, works
   await step("what-if ticks change the view and not the file", async () => {
     await runCommand(page, commandTitle("toolsight.whatIfModeOn"));
     await quickInputClosed(page);
-    await checkBox(tree, "lower").click();
+    await tick(tree, "lower");
     await untilRow(tree, "lower", /what-if/);
+    assert.doesNotMatch((await treeRow(tree, "lower").textContent()) ?? "", /what-if.*what-if/);
     await statusItem(page, "5/8").waitFor();
     assert.equal(await dirtyTab(page).count(), 0);
     await runCommand(page, commandTitle("toolsight.whatIfDrop"));
@@ -104,7 +105,7 @@ pageSuite("page side effects", { workspace: "agent" }, async ({ page, server, wo
   await untilRow(tree, "post", /mcp\.disabled/);
 
   await step("a tick that has no exact edit lists the possible ones, and Escape changes nothing", async () => {
-    await checkBox(tree, "post").click();
+    await tick(tree, "post");
     await quickRow(page, /slack__history/).waitFor();
     await page.keyboard.press("Escape");
     await quickInputClosed(page);
@@ -113,7 +114,7 @@ pageSuite("page side effects", { workspace: "agent" }, async ({ page, server, wo
   });
 
   await step("choosing one does what it says", async () => {
-    await checkBox(tree, "post").click();
+    await tick(tree, "post");
     await quickRow(page, /slack__history/).click();
     await dirtyTab(page).waitFor();
     await untilTicked(tree, "post", true);
@@ -138,7 +139,7 @@ pageSuite("page read-only", { workspace: "controller", settings }, async ({ page
   await untilRow(tree, "upper", /default_mode/);
 
   await step("a refused tick says why, and the box shows the truth again", async () => {
-    await checkBox(tree, "upper").click();
+    await tick(tree, "upper");
     await page.locator(".notification-toast").filter({ hasText: "read-only" }).waitFor();
     await untilTicked(tree, "upper", false);
     await untilRow(tree, "upper", /default_mode/);

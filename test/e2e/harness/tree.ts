@@ -28,6 +28,25 @@ export function checkBox(tree: Locator, label: string): Locator {
   return treeRow(tree, label).getByRole("checkbox");
 }
 
+/** Clicks the box of a row. */
+export async function tick(tree: Locator, label: string): Promise<void> {
+  await restMouse(tree.page());
+  await checkBox(tree, label).click();
+}
+
+/** Selects a row by its label. */
+export async function selectRow(tree: Locator, label: string): Promise<void> {
+  await restMouse(tree.page());
+  await treeRow(tree, label).locator(".label-name").click();
+}
+
+/** Takes the mouse to where nothing reacts: the hover of one row would lie over the next ones. */
+export async function restMouse(page: Page): Promise<void> {
+  await page.mouse.move(640, 795);
+  await page.locator(".monaco-sash.hover").first().waitFor({ state: "detached" });
+  await page.locator(".workbench-hover:visible").first().waitFor({ state: "detached" });
+}
+
 /** Waits until the box of this row is drawn ticked or empty. */
 export async function untilTicked(tree: Locator, label: string, ticked: boolean): Promise<void> {
   const row = treeRow(tree, label);
