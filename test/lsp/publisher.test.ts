@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { TextDocument } from "vscode-languageserver-textdocument";
 import { lineIndex, noSettingsFile, parseJson } from "../../server/engine/index.ts";
 import { createPublisher } from "../../server/lsp/publisher.ts";
 import type { Current, Session } from "../../server/lsp/session.ts";
@@ -24,7 +25,7 @@ const current: Current = {
   findings: () => [],
 };
 
-function start(look: Session["current"]) {
+function start(look: Session["current"], opened: readonly TextDocument[] = []) {
   const told: string[] = [];
   const publisher = createPublisher({
     session: {
@@ -35,7 +36,7 @@ function start(look: Session["current"]) {
       setDialect: () => undefined,
       forget: () => undefined,
     },
-    documents: { get: () => undefined, all: () => [] },
+    documents: { get: () => opened[0], all: () => opened },
     toDiagnostics: () => [],
     announce: {
       diagnostics: (_, version, { length }) => void told.push(`${length} findings in version ${version}`),
@@ -66,4 +67,19 @@ test("a file that is removed while it is looked at is not told of", async () => 
   publisher.schedule([uri]);
   await publisher.settled();
   assert.deepEqual(told, []);
+});
+
+test("findings for a text that has moved on meanwhile are kept back", async () => {
+  const document = TextDocument.create(uri, "jsonc", 1, "{}");
+  const { publisher, told } = start(async () => {
+    const seen: Current = { ...current, version: document.version };
+    if (document.version === 1) {
+      TextDocument.update(document, [{ text: "{ }" }], 2);
+      publisher.schedule([uri]);
+    }
+    return seen;
+  }, [document]);
+  publisher.schedule([uri]);
+  await publisher.settled();
+  assert.deepEqual(told, ["0 findings in version 2", "analyzed as settings"]);
 });

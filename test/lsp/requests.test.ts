@@ -109,6 +109,8 @@ test("a toggle is a plan for one version; a stale or forged id gives nothing", a
   assert.equal(await client.request(planRequest, { id: "0" }), null);
   client.change(path, 2, `${controller}\n`);
   assert.equal(await client.request(planRequest, { id: result.plan.id }), null);
+  client.change(path, 3, controller);
+  assert.equal(await client.request(planRequest, { id: result.plan.id }), null, "the same text in another version");
   const stale = await client.request(toggleRequest, { ...params, version: 1 });
   assert.equal(stale.kind, "refused");
 });

@@ -38,6 +38,14 @@ test("another file can fill in the tools of a server, but not cover up its error
   );
 });
 
+test("a server that two files list alike stands where it was listed first", () => {
+  const listed = `{ "servers": [{ "name": "slack", "tools": ["post"] }] }`;
+  assert.deepEqual(
+    merge(listed, listed).servers.map(({ origin }) => origin.file),
+    ["0.tools.json"],
+  );
+});
+
 test("tools come in the order of the files, repeated ones included", () => {
   const { tools } = merge(`{ "tools": ["b", "a"] }`, `{ "tools": ["a", "c"] }`);
   assert.deepEqual(

@@ -20,6 +20,11 @@ test("all recorded answers of CPython are given", () => {
   assert.deepEqual(wrong, []);
 });
 
+test("the end of a pattern takes letters of its own, not those that a piece before it took", () => {
+  const { matches } = compileFnmatch("a*bc*c", posix);
+  assert.deepEqual(["abc", "abcc", "abcbc", "abc_c"].map(matches), [false, true, true, true]);
+});
+
 const wild = [
   ..."ab-]![^*?\\|&~{}().+$#\0\n\r/:_AZé",
   "😀",

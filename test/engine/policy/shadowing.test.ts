@@ -42,3 +42,14 @@ test("in an agent's lists an earlier list shadows a later one only where it refu
   ]);
   assert.deepEqual(shadowed('{ "skills": { "allowed": ["a*"], "categories": ["ab"] } }'), []);
 });
+
+test("an allow after which other lists are asked shadows nothing in them", () => {
+  const [analysis] = analyzed('{ "tools": { "disabled": ["ab"], "allowed": ["a*"] } }', {
+    file: "agent.json",
+  }).policies;
+  assert.ok(analysis);
+  const { policy } = analysis;
+  // As in a format that asks the limits first.
+  const turned = policy.pipelines.map((pipeline) => ({ ...pipeline, stages: pipeline.stages.toReversed() }));
+  assert.deepEqual([...shadowings({ ...policy, pipelines: turned }).keys()], []);
+});

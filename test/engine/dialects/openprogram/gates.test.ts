@@ -89,6 +89,21 @@ test("every required pattern needs a server that still has a tool; else the turn
   );
 });
 
+test("a what-if is the last word, also where a requirement is not met", () => {
+  const profile = { id: "x", tools: everything, mcp: { required: ["k8s"] } };
+  const tried = read(profile, { overrides: [{ pattern: "bash", effect: "allow" }] });
+  assert.deepEqual(toolsOn(tried), ["bash"]);
+  assert.equal(reasonFor(tried, "bash"), "override override[0]");
+  assert.equal(reasonFor(tried, "read"), "gate mcp.required[0]");
+});
+
+test("rules of a list that is not read are overruled by nobody", () => {
+  const analysis = read({ id: "x", tools: { mode: "automatic", allowed: ["bash"], disabled: ["ba*"] } });
+  const decision = policyOf(analysis).resolution.decisions.find(({ subject }) => subject.name === "bash");
+  assert.equal(reasonFor(analysis, "bash"), "rule tools.disabled[0]");
+  assert.deepEqual(decision?.overruled, []);
+});
+
 test("an unmet requirement decides every tool, whatever its pattern matches", () => {
   const closed = read({ id: "x", tools: everything, mcp: { required: ["github", "k8s", "slack"] } });
   assert.deepEqual(
