@@ -1,5 +1,6 @@
 import { type Disposable, MarkdownString, StatusBarAlignment, ThemeColor, window } from "vscode";
 import { isProfileName } from "../server/protocol/file-names.ts";
+import type { TreePolicy } from "../server/protocol/requests.ts";
 import type { ActiveProfile } from "./active-profile.ts";
 import { baseNameOf, isEditable } from "./documents.ts";
 import type { ServerLink } from "./server-link.ts";
@@ -28,8 +29,7 @@ export function registerStatusBar(link: ServerLink, profile: ActiveProfile): Dis
   function drawCounts(): void {
     const policy = profile.policy;
     if (policy === undefined) return;
-    item.text =
-      policy.catalog === "unknown" ? `$(eye) ${localize("no catalog")}` : `$(eye) ${policy.on}/${policy.total}`;
+    item.text = `$(eye) ${countsOf(policy)}`;
     item.accessibilityInformation = { label: localize("Toolsight: {0}", policy.summary) };
     item.tooltip = new MarkdownString().appendText(
       [
@@ -70,4 +70,10 @@ export function registerStatusBar(link: ServerLink, profile: ActiveProfile): Dis
   ];
   draw();
   return { dispose: () => subscriptions.forEach((subscription) => void subscription.dispose()) };
+}
+
+/** A file that does not load has no tools to count, or those that its system falls back to. */
+function countsOf({ loads, catalog, on, total }: TreePolicy): string {
+  if (!loads && total === 0) return localize("does not load");
+  return catalog === "unknown" ? localize("no catalog") : `${on}/${total}`;
 }

@@ -1,4 +1,4 @@
-import { type Disposable, TreeItemCheckboxState, type TreeView, window } from "vscode";
+import { type Disposable, TreeItemCheckboxState, type TreeView, Uri, window, workspace } from "vscode";
 import type { SubjectId, WireEffect } from "../server/protocol/requests.ts";
 import type { ActiveProfile } from "./active-profile.ts";
 import type { RuleDecorations } from "./rule-decorations.ts";
@@ -34,9 +34,10 @@ export function createToolView(
     // A lone view of a container shows no description, so the line is repeated as the message above the tree. Without a
     // profile there must be no message at all, else VS Code leaves out the welcome text.
     const description = policy === undefined ? undefined : plain(policy.summary);
-    Object.assign(view, { description, message: messageOf(link, profile) });
+    Object.assign(view, { description, message: messageOf(link, profile, tree.filter) });
     tree.redraw();
   };
+  let filter = tree.filter;
   const subscriptions = [
     view,
     tree,
@@ -50,6 +51,11 @@ export function createToolView(
       rules.show(profile.model?.uri ?? "", node?.kind === "tool" ? node.tool : undefined);
     }),
     view.onDidChangeVisibility(({ visible }) => visible && link.state === "off" && void link.start()),
+    tree.onDidChangeTreeData(() => {
+      if (tree.filter === filter) return;
+      filter = tree.filter;
+      Object.assign(view, { message: messageOf(link, profile, filter) });
+    }),
     profile.onDidChange(draw),
     link.onDidChangeState(draw),
   ];
@@ -61,11 +67,14 @@ export function subjectsOf(node: TreeNode): readonly SubjectId[] {
   return node.kind === "tool" ? [node.tool.subject] : node.group.tools.map(({ subject }) => subject);
 }
 
-function messageOf(link: ServerLink, profile: ActiveProfile): string | undefined {
+function messageOf(link: ServerLink, profile: ActiveProfile, filter: string): string | undefined {
   if (link.state === "stopped")
     return localize('The language server stopped. Restart it with the command "Toolsight: Restart Server".');
-  const { policy } = profile;
-  if (policy === undefined) return undefined;
-  const title = plain(`${policy.title} · ${policy.summary}`);
-  return policy.notice === null ? title : `${title} — ${plain(policy.notice)}`;
+  const { model, policy } = profile;
+  if (model === undefined || policy === undefined) return undefined;
+  // Agents keep their profiles in files of one name, so the path tells which one this is.
+  const file = workspace.asRelativePath(Uri.parse(model.uri, true));
+  const title = policy.name === "" ? file : `${file} › ${policy.title}`;
+  const parts = [`${title} · ${policy.summary}`, policy.notice, filter && localize('only names with "{0}"', filter)];
+  return plain(parts.filter(Boolean).join(" — "));
 }

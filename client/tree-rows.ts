@@ -27,7 +27,7 @@ function collapsing(group: TreeGroup, opened: boolean): TreeItemCollapsibleState
 export function toolItem(group: TreeGroup, tool: TreeTool, uri: string): TreeItem {
   const item = new TreeItem(tool.label, TreeItemCollapsibleState.None);
   item.id = toolId(group, tool);
-  item.description = tool.whatIf ? `${localize("what-if")} · ${tool.description}` : tool.description;
+  item.description = tool.description;
   item.tooltip = new MarkdownString(tool.tooltip);
   item.accessibilityInformation = { label: tool.accessibilityLabel };
   item.contextValue = tool.whatIf ? "tool whatIf" : "tool";
