@@ -12,7 +12,7 @@ import { registerStatusBar } from "./status-bar.ts";
 import { localize } from "./text.ts";
 import { type Outcome, ToggleQueue } from "./toggle-queue.ts";
 import { createToolView } from "./tool-view.ts";
-import { same, WhatIfs } from "./what-if.ts";
+import { WhatIfs } from "./what-if.ts";
 import { registerWhatIfDecorations } from "./what-if-decorations.ts";
 
 /** What other code (our tests) may ask the running extension. */
@@ -45,10 +45,7 @@ export function activate(context: ExtensionContext, makeClient: MakeClient): Too
     toolView.tree.noteTick();
     if (whatIfMode) return whatIfs.set(model.uri, policy.name, subjects, effect);
     // A what-if would hide what the edit does.
-    const tried = whatIfs
-      .of(model.uri, policy.name)
-      .filter((entry) => subjects.some((one) => same(one, entry.subject)));
-    for (const { subject } of tried) whatIfs.drop(model.uri, policy.name, subject);
+    const tried = whatIfs.drop(model.uri, policy.name, subjects);
     const outcome = await queue.toggle({
       uri: model.uri,
       version: model.version,
@@ -58,7 +55,7 @@ export function activate(context: ExtensionContext, makeClient: MakeClient): Too
     });
     if (outcome.applied) return;
     // Nothing came of it, so what was tried out stays.
-    for (const { subject, effect: before } of tried) whatIfs.set(model.uri, policy.name, [subject], before);
+    if (tried.length > 0) whatIfs.add(model.uri, policy.name, tried);
     tellRefusal(outcome.reason);
     toolView.tree.redrawAll();
   }

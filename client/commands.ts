@@ -62,7 +62,7 @@ export function registerCommands(parts: Parts): Disposable {
     whatIfWrite: () => withPolicy(writeWhatIfs),
     whatIfDrop: (argument) =>
       withPolicy((uri, policy) =>
-        whatIfs.drop(uri, policy, isNode(argument) && argument.kind === "tool" ? argument.tool.subject : undefined),
+        whatIfs.drop(uri, policy, isNode(argument) && argument.kind === "tool" ? [argument.tool.subject] : undefined),
       ),
     restartServer: () => link.restart(),
     treatAs,
@@ -176,7 +176,7 @@ export function registerCommands(parts: Parts): Disposable {
     for (const { subject, effect } of whatIfs.of(uri, policy)) {
       const outcome = await queue.toggle({ uri, version: null, policy, subjects: [subject], effect });
       if (!outcome.applied) return tellRefusal(outcome.reason);
-      whatIfs.drop(uri, policy, subject);
+      whatIfs.drop(uri, policy, [subject]);
     }
   }
 

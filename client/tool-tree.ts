@@ -3,10 +3,12 @@ import type { TreeGroup, TreePolicy, TreeTool } from "../server/protocol/request
 import type { ActiveProfile } from "./active-profile.ts";
 import { groupItem, toolId, toolItem } from "./tree-rows.ts";
 
+/** A row of the view. */
 export type TreeNode =
   | { readonly kind: "group"; readonly group: TreeGroup }
   | { readonly kind: "tool"; readonly group: TreeGroup; readonly tool: TreeTool };
 
+/** Whether tools stand under their servers or in one list. */
 export type Grouping = "server" | "none";
 
 /** Milliseconds after the last tick, or the last change that came of one, in which only ticked rows are drawn again. */
@@ -89,9 +91,7 @@ export class ToolTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   getTreeItem(node: TreeNode): TreeItem {
-    return node.kind === "group"
-      ? groupItem(node.group, this.#filter !== "")
-      : toolItem(node.group, node.tool, this.#profile.model?.uri ?? "");
+    return node.kind === "group" ? groupItem(node.group, this.#filter !== "") : toolItem(node.group, node.tool);
   }
 
   dispose(): void {

@@ -6,9 +6,10 @@ import type { ServerLink } from "./server-link.ts";
 import { localize, plain } from "./text.ts";
 import { ToolTree, type TreeNode } from "./tool-tree.ts";
 
-/** A tick as the user meant it: subjects, wished effect, and the state of the file they looked at. */
+/** A tick as the user meant it: for which subjects, and the wished effect. */
 export type Tick = (subjects: readonly SubjectId[], effect: WireEffect) => void;
 
+/** The view with what it draws. */
 export interface ToolView extends Disposable {
   readonly tree: ToolTree;
   readonly view: TreeView<TreeNode>;
@@ -63,6 +64,7 @@ export function createToolView(
   return { tree, view, dispose: () => subscriptions.forEach((subscription) => void subscription.dispose()) };
 }
 
+/** The subjects that a tick on a row is about. */
 export function subjectsOf(node: TreeNode): readonly SubjectId[] {
   return node.kind === "tool" ? [node.tool.subject] : node.group.tools.map(({ subject }) => subject);
 }

@@ -23,8 +23,8 @@ function collapsing(group: TreeGroup, opened: boolean): TreeItemCollapsibleState
   return opened || small ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
 }
 
-/** The row of a tool or skill in the profile at `uri`. */
-export function toolItem(group: TreeGroup, tool: TreeTool, uri: string): TreeItem {
+/** The row of a tool or skill. */
+export function toolItem(group: TreeGroup, tool: TreeTool): TreeItem {
   const item = new TreeItem(tool.label, TreeItemCollapsibleState.None);
   item.id = toolId(group, tool);
   item.description = tool.description;
@@ -33,7 +33,7 @@ export function toolItem(group: TreeGroup, tool: TreeTool, uri: string): TreeIte
   item.contextValue = tool.whatIf ? "tool whatIf" : "tool";
   item.checkboxState = checkbox(tool.on, tool.accessibilityLabel);
   if (tool.whatIf) {
-    item.resourceUri = whatIfUri(uri, tool.subject.name);
+    item.resourceUri = whatIfUri;
     // Without an icon of its own the row gets that of an unknown file type.
     item.iconPath = new ThemeIcon("beaker");
   }

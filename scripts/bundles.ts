@@ -15,6 +15,7 @@ export interface Bundle {
   readonly budget: number;
 }
 
+/** All files of `dist/` that are made from sources. */
 export const bundles: readonly Bundle[] = [
   {
     entry: "client/main.node.ts",

@@ -1,6 +1,7 @@
 import type { DiagnosticPage, Severity } from "../server/engine/diagnostics/diagnostic.ts";
 import { fenced } from "../server/engine/text/quote.ts";
 
+/** Where the pages are, from the project root. */
 export const pagesFolder = "docs/diagnostics";
 
 /** What a page needs of a diagnostic. */

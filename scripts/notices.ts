@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
 
-/** The name of the package a bundled file belongs to, or `undefined` for our own files. */
+/** The folder of the package a bundled file belongs to, or `undefined` for our own files. */
 function packageFolder(input: string): string | undefined {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0];
 }

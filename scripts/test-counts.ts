@@ -7,8 +7,10 @@ export interface Counts {
   readonly skipped: number;
 }
 
+/** Of a run without tests. */
 export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
 
+/** Of two runs together. */
 export function sumCounts(one: Counts, other: Counts): Counts {
   return {
     passed: one.passed + other.passed,
@@ -25,6 +27,7 @@ export function parseCounts(text: string): Counts {
   return isComplete ? { passed: passed ?? 0, failed: failed ?? 0, skipped: skipped ?? 0 } : { ...noCounts, failed: 1 };
 }
 
+/** What the reporter writes, for `parseCounts`. */
 export function printCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} ${failed} ${skipped}\n`;
 }

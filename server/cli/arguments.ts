@@ -11,6 +11,7 @@ export interface CommonOptions {
   readonly format: "text" | "json";
 }
 
+/** What the arguments ask for. */
 export type Command =
   | { readonly kind: "check"; readonly files: readonly string[]; readonly options: CommonOptions }
   | { readonly kind: "resolve"; readonly file: string; readonly options: CommonOptions }

@@ -36,6 +36,7 @@ export interface Discovery {
 
 const defaultDiscovery: Discovery = { timeout: 30, autoStart: [] };
 
+/** What counts where there is no `toolsight.json`. */
 export const noSettingsFile: SettingsFile = {
   settings: defaultSettings,
   isCatalog: undefined,

@@ -14,6 +14,7 @@ export interface Settings {
   readonly dialects: ReadonlyMap<string, JsonValue>;
 }
 
+/** What counts where nothing is set. */
 export const defaultSettings: Settings = {
   platform: "posix",
   rules: new Map(),

@@ -19,6 +19,7 @@ export interface CatalogTool {
   readonly origin: Location;
 }
 
+/** An MCP server, as far as catalogs tell of it. */
 export interface CatalogServer {
   readonly name: string;
   /** `listed`: its tools are known. `failed`: it gave an error. `unlisted`: named without tools. The last two make a catalog partial. */
@@ -29,6 +30,7 @@ export interface CatalogServer {
   readonly origin: Location;
 }
 
+/** An instruction package. */
 export interface CatalogSkill {
   readonly name: string;
   readonly category: string | undefined;
@@ -49,6 +51,7 @@ export interface Catalog {
   readonly installations: ReadonlyMap<string, JsonValue>;
 }
 
+/** The catalog of somebody who knows nothing. */
 export const unknownCatalog: Catalog = {
   status: "unknown",
   tools: [],

@@ -18,6 +18,7 @@ export interface CatalogFile {
   readonly isWhole: boolean;
 }
 
+/** How a file came to be read as a catalog. */
 export interface ParseCatalogOptions {
   /** The user has named this file as a catalog, so that it is one whatever it looks like. */
   readonly named: boolean;

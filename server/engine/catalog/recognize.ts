@@ -46,11 +46,13 @@ export function isServerEntry(node: Node): node is ObjectNode {
   return node.kind === "object" && (property(node, "tools") ?? property(node, "error")) !== undefined;
 }
 
+/** The text of a key; undefined when it has another value or none. */
 export function textAt(node: ObjectNode, key: string): string | undefined {
   const value = property(node, key)?.value;
   return value?.kind === "string" ? value.value : undefined;
 }
 
+/** The list of a key; undefined when it has another value or none. */
 export function listAt(node: ObjectNode, key: string): ArrayNode | undefined {
   const value = property(node, key)?.value;
   return value?.kind === "array" ? value : undefined;

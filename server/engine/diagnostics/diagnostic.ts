@@ -4,6 +4,7 @@ import type { Message } from "../text/message.ts";
 import type { Span } from "../text/span.ts";
 import type { TextEdit } from "../text/text-edit.ts";
 
+/** How much a finding matters, in the words of LSP. */
 export type Severity = "error" | "warning" | "information" | "hint";
 
 /** Another place that explains a finding: in the same file, or (with `file`) in a catalog. */

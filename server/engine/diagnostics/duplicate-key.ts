@@ -8,6 +8,7 @@ import { combineEdits, type TextEdit } from "../text/text-edit.ts";
 import type { DiagnosticRule, Fix, Related } from "./diagnostic.ts";
 import { mostFindings } from "./most-findings.ts";
 
+/** A key that its object had already. */
 export type RepeatedKey = Extract<SyntaxProblem, { readonly kind: "duplicate-key" }>;
 
 export const duplicateKey: DiagnosticRule<RepeatedKey> = {
@@ -43,6 +44,7 @@ export function repeatedKeys({ problems }: SyntaxTree): readonly RepeatedKey[] {
   return problems.filter((problem) => problem.kind === "duplicate-key").slice(0, mostFindings);
 }
 
+/** What is said at the later key. */
 export function repeatedMessage({ key }: RepeatedKey): Message {
   return message(
     "`{0}` is given more than once in one object: only the last one counts, the others are dropped",
@@ -50,10 +52,12 @@ export function repeatedMessage({ key }: RepeatedKey): Message {
   );
 }
 
+/** Where the earlier key is. */
 export function repeatedRelated({ key, first }: RepeatedKey): readonly Related[] {
   return [{ span: first, message: message("the earlier `{0}`, which is dropped", label(key)) }];
 }
 
+/** Taking the dropped ones out, or their lists in. */
 export function repeatedFixes({ key, later }: RepeatedKey, tree: SyntaxTree): readonly Fix[] {
   const path = nodeAt(tree.root, later.start)?.path ?? [];
   const object = nodeAtPath(tree.root, path.slice(0, -1));

@@ -12,6 +12,7 @@ export interface PlacedRule {
   readonly rule: Rule;
 }
 
+/** The same with what the rule does. */
 export interface PlacedFacts extends PlacedRule {
   readonly facts: RuleFacts;
 }
@@ -35,13 +36,14 @@ export function writtenRules({ policies }: Analysis): readonly PlacedFacts[] {
   );
 }
 
+/** A list and the pipeline in which it is asked. */
 export interface StagePlace {
   readonly pipeline: Pipeline;
   readonly stage: RuleStage;
 }
 
 /** Where each rule of the file is consulted; rules of gates and ignored fields are left out. */
-export function stagesOf(policy: Policy): ReadonlyMap<Rule, StagePlace> {
+function stagesOf(policy: Policy): ReadonlyMap<Rule, StagePlace> {
   const places = new Map<Rule, StagePlace>();
   for (const { pipeline, stage } of ruleStages(policy)) {
     for (const rule of stage.rules) places.set(rule, { pipeline, stage });
@@ -94,6 +96,7 @@ export function shadowedRules(analysis: Analysis): readonly (PlacedRule & Shadow
   });
 }
 
+/** The rules of fields that are not read. */
 export function ignoredRules(policy: Policy): ReadonlySet<Rule> {
   return new Set(policy.ignored.flatMap(({ rules }) => rules));
 }

@@ -126,6 +126,7 @@ function place({ start, end }: Span, missing = ""): string {
   return `${start} ${end} ${missing}`;
 }
 
+/** What is said of a misfit. */
 export function misfitMessage({ path, node, missing, expected, outcome }: Misfit): Message {
   if (missing !== undefined) {
     return outcome === undefined
@@ -165,6 +166,7 @@ function actual(node: Node | undefined): Message {
   }
 }
 
+/** The values that would fit, best first. */
 export function misfitFixes({ path, node, missing, proposals }: Misfit, tree: SyntaxTree): readonly Fix[] {
   const target = node ?? nodeAtPath(tree.root, path);
   if (target === undefined) return [];

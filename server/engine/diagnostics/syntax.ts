@@ -76,6 +76,7 @@ export function shownSyntax({ tree, dialect }: Analysis, options: DiagnoseOption
   return (span) => shown.some(({ problem }) => problem.span.start === span.start && problem.span.end === span.end);
 }
 
+/** What is said at a slip. */
 export function syntaxMessage({ problem, severity, consequence, isCut }: SyntaxFound): Message {
   const said = spoken(problem, severity, consequence);
   return isCut ? message("{0} (what follows is not listed)", said) : said;
@@ -111,7 +112,7 @@ const removals: ReadonlyMap<SyntaxProblem["kind"], Message> = new Map<PlainSynta
 ]);
 
 /** Removing what a strict reader refuses, one by one or all of it. */
-export function syntaxFixes(problem: SyntaxProblem, tree: SyntaxTree): readonly Fix[] {
+function syntaxFixes(problem: SyntaxProblem, tree: SyntaxTree): readonly Fix[] {
   const title = removals.get(problem.kind);
   if (title === undefined) return [];
   const all = tree.problems.filter(({ kind }) => removals.has(kind));

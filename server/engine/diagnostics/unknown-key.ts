@@ -131,6 +131,7 @@ function guess(
   return { meant: isThere ? undefined : meant, readIn: readIn.map((one) => one.key) };
 }
 
+/** What is said at the key. */
 export function unknownKeyMessage({ property, path, meant, readIn, dropped }: UnknownKey): Message {
   const key = label(property.key.value);
   if (dropped !== undefined) return message("`{0}` is dropped when the file is loaded: {1}", key, message(dropped));
@@ -152,6 +153,7 @@ function placeWords(path: Path): Message {
   return typeof list === "string" ? message("an entry of `{0}`", label(list)) : message("an entry");
 }
 
+/** The key that was meant, or none. */
 export function unknownKeyFixes({ object, property, meant }: UnknownKey, tree: SyntaxTree): readonly Fix[] {
   const rename: Fix[] =
     meant === undefined

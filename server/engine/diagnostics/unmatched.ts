@@ -70,6 +70,7 @@ export function unmatchedMessage({ rule, known, why }: Unmatched): Message {
   }
 }
 
+/** Patterns that match something, in place of the one that does not. */
 export function unmatchedFixes({ of, rule, why }: Unmatched, analysis: Analysis): readonly Fix[] {
   const instead = insteadOf({ of, rule }, why);
   return instead.map((pattern, index) =>

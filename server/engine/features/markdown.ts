@@ -16,8 +16,10 @@ export type Block =
   | { readonly kind: "list"; readonly items: readonly Message[] }
   | { readonly kind: "table"; readonly head: readonly Message[]; readonly rows: readonly (readonly Message[])[] };
 
+/** A text of several blocks. */
 export type Markdown = readonly Block[];
 
+/** What the edge adds when it renders. */
 export interface MarkdownOptions {
   /** Template in the user's language; `undefined` for one it does not know. */
   readonly translate?: ((key: string) => string | undefined) | undefined;
@@ -25,6 +27,7 @@ export interface MarkdownOptions {
   readonly linkTo?: ((link: EditLink) => string | undefined) | undefined;
 }
 
+/** A paragraph from a template. */
 export function paragraph(key: string, ...args: readonly MessageArgument[]): Block {
   return { kind: "paragraph", text: message(key, ...args) };
 }
@@ -51,6 +54,7 @@ function renderBlock(block: Block, options: MarkdownOptions): string {
   return [text, `${link}${effect ?? ""}`].filter((part) => part !== "").join(" ");
 }
 
+/** How one message is rendered; without a place, as in a paragraph. */
 export interface MarkdownTextOptions {
   readonly translate?: ((key: string) => string | undefined) | undefined;
   readonly place?: Place;

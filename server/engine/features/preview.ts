@@ -9,6 +9,7 @@ import { type Block, type Markdown, paragraph } from "./markdown.ts";
 import { decisionInBrief } from "./reason-words.ts";
 import { countKind } from "./summary.ts";
 
+/** The forms of a preview. */
 export type PreviewForm = "names" | "openai" | "mcp" | "markdown";
 
 /** The resolved set as a document. */

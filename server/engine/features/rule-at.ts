@@ -12,12 +12,11 @@ export interface RulePlace {
 
 /** The rule whose pattern the offset is in or at the end of. */
 export function patternAt(analysis: Analysis, offset: number): RulePlace | undefined {
-  return ruleWhere(analysis, ({ span }) => contains(span, offset));
-}
-
-/** The rule whose entry the offset is in: the pattern, or anything of the object around it. */
-export function ruleAt(analysis: Analysis, offset: number): RulePlace | undefined {
-  return patternAt(analysis, offset) ?? ruleWhere(analysis, ({ element }) => contains(element, offset));
+  for (const policy of analysis.policies) {
+    const facts = policy.facts.find(({ rule }) => contains(rule.span, offset));
+    if (facts !== undefined) return { policy, facts, rule: facts.rule };
+  }
+  return undefined;
 }
 
 /** The policy around an offset: the innermost one whose block holds it, else the only one of the file. */
@@ -25,14 +24,6 @@ export function policyAt({ policies }: Analysis, offset: number): PolicyAnalysis
   const around = policies.filter(({ policy }) => contains(policy.span, offset));
   const smallest = around.toSorted((a, b) => lengthOf(a.policy.span) - lengthOf(b.policy.span))[0];
   return smallest ?? (policies.length === 1 ? policies[0] : undefined);
-}
-
-function ruleWhere({ policies }: Analysis, holds: (rule: Rule) => boolean): RulePlace | undefined {
-  for (const policy of policies) {
-    const facts = policy.facts.find(({ rule }) => holds(rule));
-    if (facts !== undefined) return { policy, facts, rule: facts.rule };
-  }
-  return undefined;
 }
 
 function lengthOf({ start, end }: Span): number {

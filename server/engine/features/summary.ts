@@ -9,6 +9,7 @@ export interface Count {
   readonly total: number;
 }
 
+/** Counts those that are on. */
 export function countOf(decisions: readonly Decision[]): Count {
   const on = decisions.reduce((count, { effect }) => (effect === "allow" ? count + 1 : count), 0);
   return { on, total: decisions.length };

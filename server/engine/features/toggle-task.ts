@@ -10,6 +10,7 @@ export interface ToggleTask {
   readonly wanted: ReadonlyMap<number, Effect>;
 }
 
+/** The policy that the wishes are for; undefined when an edit has made it go. */
 export function policyOf({ policies }: Analysis, { policyName }: ToggleTask): PolicyAnalysis | undefined {
   return policies.find(({ policy }) => policy.name === policyName);
 }

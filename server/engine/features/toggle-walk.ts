@@ -9,6 +9,7 @@ import { effectAt, isWanted, policyOf, type ToggleTask } from "./toggle-task.ts"
 /** A way through all wishes, one after the other. */
 export type Walk = FinishedWalk | { readonly kind: "stuck"; readonly obstacle: Message };
 
+/** A way that fulfils all wishes. */
 export interface FinishedWalk {
   readonly kind: "finished";
   readonly edited: EditedText;

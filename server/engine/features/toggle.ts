@@ -33,6 +33,7 @@ export interface TogglePlan {
   readonly beyondCatalog: Message | undefined;
 }
 
+/** What can be done about wishes. */
 export type ToggleOutcome =
   /** Exactly the wishes and nothing else, for known and unknown names. */
   | { readonly kind: "plan"; readonly plan: TogglePlan }

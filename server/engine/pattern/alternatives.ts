@@ -5,7 +5,9 @@ export interface Grouping {
   readonly close: string;
 }
 
+/** `{a,b}` */
 export const braces: Grouping = { open: "{", separator: ",", close: "}" };
+/** `(a|b)` */
 export const parentheses: Grouping = { open: "(", separator: "|", close: ")" };
 
 /** More plain patterns than this are no help to anybody. */

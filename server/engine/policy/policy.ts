@@ -6,6 +6,7 @@ import type { Span } from "../text/span.ts";
 /** What a rule or a decision says of one tool or skill. Shown to the user in the dialect's own words. */
 export type Effect = "allow" | "deny";
 
+/** What is switched. */
 export type SubjectKind = "tool" | "skill";
 
 /** The part of a subject that a rule's pattern is compared with. */
@@ -49,6 +50,7 @@ export type Reason =
   | { readonly kind: "rule" | "override" | "gate"; readonly path: string; readonly span: Span; readonly rule: Rule }
   | { readonly kind: "list" | "otherwise" | "mode" | "base" | "note"; readonly path: string; readonly span: Span };
 
+/** An effect with its reason, from one stage. */
 export interface Verdict {
   readonly effect: Effect;
   readonly reason: Reason;
@@ -86,6 +88,7 @@ export interface GateStage {
   readonly rules: readonly Rule[];
 }
 
+/** One step of a pipeline. */
 export type Stage = RuleStage | SetStage | GateStage;
 
 /** The stages that decide one kind of subject, in the order in which they are asked. */

@@ -20,7 +20,7 @@ import type { ArrayNode, Node, ObjectNode, Property, StringNode } from "./node.t
 import type { SyntaxProblem } from "./syntax-tree.ts";
 
 /** The deepest nesting that is read. The reader calls itself for each level, so this also protects the stack. */
-export const deepestNesting = 512;
+const deepestNesting = 512;
 
 /** What was read, without the facts about the text as a whole. */
 export interface Document {

@@ -3,7 +3,7 @@ import type { Node } from "../../syntax/node.ts";
 import { nearestNames } from "../../text/nearest.ts";
 
 /** The two words of the format. Everything else, also another case of them, stops the controller from loading. */
-export const modes = ["activate", "deactivate"] as const;
+const modes = ["activate", "deactivate"] as const;
 
 /** The effect a mode gives; undefined for any other word. */
 export function effectOfMode(mode: string): Effect | undefined {

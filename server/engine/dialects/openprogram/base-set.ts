@@ -103,7 +103,7 @@ function byDefault({ defaultTools }: Installation, { byDefault: inside, notInDef
 }
 
 /** The names of a preset. One that nobody made selects nothing. */
-export function presetNames(name: string, installation: Installation, known: ReadonlySet<string>): ReadonlySet<string> {
+function presetNames(name: string, installation: Installation, known: ReadonlySet<string>): ReadonlySet<string> {
   if (name === "FULL") return known;
   if (name === "BUILT-IN") return new Set(Array.from(known).filter((tool) => !installation.agentic.has(tool)));
   return new Set(installation.presets?.get(name));

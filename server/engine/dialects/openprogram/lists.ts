@@ -18,6 +18,7 @@ export const listPaths = [
   "mcp.required",
 ] as const;
 
+/** One of these paths. */
 export type ListPath = (typeof listPaths)[number];
 
 /** One entry of a list. */

@@ -18,6 +18,7 @@ export interface World {
   readonly installation: Installation;
 }
 
+/** The world that catalog and settings tell of. */
 export function worldOf({ catalog, settings }: Pick<LowerContext, "catalog" | "settings">): World {
   return { subjects: subjectsOf(catalog), installation: readInstallation(catalog, settings) };
 }

@@ -20,6 +20,7 @@ export interface Situation {
   readonly subject: Subject;
 }
 
+/** Reads the situation of a wish. What-ifs are left out, since the edit is for the file. */
 export function situationOf({ tree, policy, resolution, decision, context }: ToggleRequest): Situation {
   const profile = readProfile(tree);
   const world = worldOf(context);
