@@ -34,12 +34,14 @@ pageSuite("page tree", { workspace: "controller" }, async ({ page, server, works
     assert.equal(await dirtyTab(page).count(), 0, "one step was enough");
   });
 
-  await step("Space toggles the selected row", async () => {
+  await step("Space toggles the row that the arrow keys reached", async () => {
     await selectRow(tree, "upper");
+    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Space");
-    await untilRow(tree, "upper", /rule/);
-    await undo();
+    await untilRow(tree, "lower", /rule/);
     await untilRow(tree, "upper", /default_mode/);
+    await undo();
+    await untilRow(tree, "lower", /default_mode/);
   });
 
   await step("each of several quick ticks counts", async () => {

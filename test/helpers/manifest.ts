@@ -13,7 +13,7 @@ export interface Manifest {
     readonly viewsContainers: Readonly<Record<string, readonly { readonly id: string }[]>>;
     readonly viewsWelcome: readonly { readonly view: string; readonly contents: string; readonly when?: string }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
-    readonly keybindings: readonly MenuItem[];
+    readonly keybindings: readonly KeyBinding[];
     readonly semanticTokenTypes: readonly { readonly id: string }[];
     readonly walkthroughs: readonly {
       readonly id: string;
@@ -32,6 +32,10 @@ export interface Command {
 export interface MenuItem {
   readonly command: string;
   readonly when?: string;
+}
+
+interface KeyBinding extends MenuItem {
+  readonly args?: { readonly commands?: readonly string[] };
 }
 
 export const manifest: Manifest = JSON.parse(readProjectFile("package.json"));
