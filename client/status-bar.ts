@@ -10,6 +10,8 @@ import { localize } from "./text.ts";
 export function registerStatusBar(link: ServerLink, profile: ActiveProfile): Disposable {
   const item = window.createStatusBarItem("toolsight.status", StatusBarAlignment.Right, 90);
   item.name = localize("Toolsight");
+  /** Files that the server looked at and that are no profiles; of others nothing is known yet. */
+  const foreign = new Set<string>();
   const draw = () => {
     item.backgroundColor = undefined;
     if (link.state === "stopped") drawStopped();
@@ -56,6 +58,7 @@ export function registerStatusBar(link: ServerLink, profile: ActiveProfile): Dis
       uri !== undefined &&
       isEditable(uri) &&
       isProfileName(baseNameOf(uri)) &&
+      foreign.has(uri.toString()) &&
       uri.toString() !== profile.model?.uri &&
       !profile.pinned
     );
@@ -65,7 +68,11 @@ export function registerStatusBar(link: ServerLink, profile: ActiveProfile): Dis
     item,
     profile.onDidChange(draw),
     link.onDidChangeState(draw),
-    link.onAnalyzed(draw),
+    link.onAnalyzed(({ uri, recognized }) => {
+      if (recognized) foreign.delete(uri);
+      else foreign.add(uri);
+      draw();
+    }),
     window.onDidChangeActiveTextEditor(draw),
   ];
   draw();
