@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve, sep } from "node:path";
 import { runFolder } from "./harness/environment.ts";
 import { packedExtension } from "./harness/packed-extension.ts";
 import { startVscode } from "./harness/vscode-server.ts";
@@ -14,11 +14,15 @@ if (setup.status !== 0) process.exit(setup.status ?? 1);
 
 const server = await startVscode({
   release: "newest",
-  folder: runFolder("demo"),
+  // Two demos at once must not clear away each other's window.
+  folder: runFolder(`demo-${basename(folder)}`),
   extensions: [packedExtension()],
 });
-// A profile at the top of the folder is worth showing at once.
-const profile = readdirSync(folder).find((name) => /(^|\.)(agent|tool-controller|toolrules)\.jsonc?$/.test(name));
+// The profile nearest to the top of the folder is worth showing at once.
+const profile = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((name) => /(^|[./\\])(agent|tool-controller|toolrules)\.jsonc?$/.test(name) && !name.includes("node_modules"))
+  .toSorted((one, other) => one.split(sep).length - other.split(sep).length || (one < other ? -1 : 1))
+  .at(0);
 const open = profile === undefined ? [] : [["openFile", `vscode-remote://${server.authority}${join(folder, profile)}`]];
 console.log(
   `VS Code shows ${folder} at\n\n  ${server.url({ folder, payload: JSON.stringify(open) })}\n\nCtrl+C ends it`,
