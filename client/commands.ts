@@ -16,6 +16,7 @@ import { localize } from "./text.ts";
 import type { ToggleQueue } from "./toggle-queue.ts";
 import type { TreeNode } from "./tool-tree.ts";
 import { subjectsOf, type ToolView } from "./tool-view.ts";
+import { isOn as isGroupOn } from "./tree-rows.ts";
 import { same, type WhatIfs } from "./what-if.ts";
 
 /** What the commands work on. */
@@ -220,5 +221,5 @@ function isLensArgument(argument: unknown): argument is LensArgument {
 }
 
 function isOn(node: TreeNode): boolean {
-  return node.kind === "tool" ? node.tool.on : node.group.on === node.group.total;
+  return node.kind === "tool" ? node.tool.on : isGroupOn(node.group);
 }

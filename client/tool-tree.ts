@@ -123,11 +123,16 @@ export class ToolTree implements TreeDataProvider<TreeNode>, Disposable {
     if (this.#grouping === "none") return groups.flatMap((group) => this.#toolsOf(group));
     return groups
       .filter((group) => this.#filter === "" || this.#filtered(group).length > 0)
-      .map((group) => keep(this.#groups, group.id, { kind: "group", group }));
+      .map((group) => keep(this.#groups, group.id, { kind: "group", group: this.#shown(group) }));
   }
 
   #toolsOf(group: TreeGroup): TreeNode[] {
     return this.#filtered(group).map((tool) => keep(this.#tools, toolId(group, tool), { kind: "tool", group, tool }));
+  }
+
+  /** The group with the tools that the filter leaves: a tick on its box must not change what nobody sees. */
+  #shown(group: TreeGroup): TreeGroup {
+    return this.#filter === "" ? group : { ...group, tools: this.#filtered(group) };
   }
 
   #filtered({ tools }: TreeGroup): readonly TreeTool[] {

@@ -13,8 +13,13 @@ export function groupItem(group: TreeGroup, opened: boolean): TreeItem {
   item.tooltip = group.problem ?? group.description;
   if (group.problem !== null) item.iconPath = new ThemeIcon("warning");
   else if (group.on > 0 && group.on < group.total) item.iconPath = new ThemeIcon("circle-large-outline");
-  if (group.tools.length > 0) item.checkboxState = checkbox(group.on === group.total, group.accessibilityLabel);
+  if (group.tools.length > 0) item.checkboxState = checkbox(isOn(group), group.accessibilityLabel);
   return item;
+}
+
+/** Whether all tools of a row are on: under a filter, all that are shown. */
+export function isOn({ tools }: TreeGroup): boolean {
+  return tools.every(({ on }) => on);
 }
 
 function collapsing(group: TreeGroup, opened: boolean): TreeItemCollapsibleState {

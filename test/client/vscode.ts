@@ -28,6 +28,9 @@ export class Uri {
     const [scheme = "", path = ""] = text.split("://");
     return new Uri(scheme, path);
   }
+  static from({ scheme, path }: { readonly scheme: string; readonly path?: string }): Uri {
+    return new Uri(scheme, path ?? "");
+  }
   static joinPath({ scheme, path }: Uri, ...parts: readonly string[]): Uri {
     return new Uri(scheme, [path, ...parts].join("/"));
   }
@@ -151,3 +154,31 @@ export const l10n = {
   t: (template: string, ...args: readonly string[]): string =>
     template.replace(/\{(\d+)\}/g, (place, digits: string) => args[Number(digits)] ?? place),
 };
+
+export class ThemeIcon {
+  readonly id: string;
+  constructor(id: string) {
+    this.id = id;
+  }
+}
+export class ThemeColor extends ThemeIcon {}
+export class FileDecoration {}
+export class MarkdownString {
+  readonly value: string;
+  constructor(value: string) {
+    this.value = value;
+  }
+}
+
+export const TreeItemCheckboxState = { Unchecked: 0, Checked: 1 } as const;
+export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 } as const;
+
+export class TreeItem {
+  readonly label: string;
+  readonly collapsibleState: number;
+  checkboxState: { readonly state: number } | undefined;
+  constructor(label: string, collapsibleState: number) {
+    this.label = label;
+    this.collapsibleState = collapsibleState;
+  }
+}
