@@ -72,8 +72,24 @@ export class Previews implements TextDocumentContentProvider, Disposable {
 }
 
 function previewUri(params: PreviewParams): Uri {
-  const title = `${baseNameOf(Uri.parse(params.uri))} (${params.of === "saved" ? localize("resolved tools, saved") : localize("resolved tools")})`;
+  const title = `${baseNameOf(Uri.parse(params.uri))} (${contentOf(params)})`;
   return Uri.from({ scheme, path: `/${title}`, query: JSON.stringify(params) });
+}
+
+/** What a preview holds, for its tab. */
+function contentOf({ of, format }: PreviewParams): string {
+  if (of === "saved") return localize("resolved tools, saved");
+  switch (format) {
+    case "names":
+      return localize("resolved tools");
+    case "markdown":
+      return localize("resolved tools, with reasons");
+    case "openai":
+      return localize("resolved tools, OpenAI functions");
+    case "mcp":
+      return localize("resolved tools, MCP");
+  }
+  return format satisfies never;
 }
 
 // Only we make these URIs, but anybody can open one; a broken query gives an empty preview, not an error.

@@ -77,6 +77,13 @@ function messageOf(link: ServerLink, profile: ActiveProfile, filter: string): st
   // Agents keep their profiles in files of one name, so the path tells which one this is.
   const file = workspace.asRelativePath(Uri.parse(model.uri, true));
   const title = policy.name === "" ? file : `${file} › ${policy.title}`;
-  const parts = [`${title} · ${policy.summary}`, policy.notice, filter && localize('only names with "{0}"', filter)];
+  const whatIfs = policy.groups.flatMap(({ tools }) => tools).filter(({ whatIf }) => whatIf).length;
+  const parts = [
+    `${title} · ${policy.summary}`,
+    policy.notice,
+    whatIfs > 0 && (whatIfs === 1 ? localize("1 what-if counted") : localize("{0} what-ifs counted", whatIfs)),
+    profile.pinned && localize("pinned"),
+    filter && localize('only names with "{0}"', filter),
+  ];
   return plain(parts.filter(Boolean).join(" — "));
 }
