@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
-import { goTo, readable } from "./workbench.ts";
+import { appears, goTo, readable } from "./workbench.ts";
 
 // `group` counts the editor groups of the window from 0, left to right.
 
@@ -24,10 +24,17 @@ export function editorLine(page: Page, part: string, index = 0): Locator {
   return group(page, index).locator(".view-line").filter({ hasText: part });
 }
 
-/** By keyboard: a click would land on code lenses and check boxes. */
+/**
+ * By keyboard: a click would land on code lenses and check boxes. A key press is lost when the element that has the
+ * focus is being drawn again, so it is repeated.
+ */
 export async function focusEditor(page: Page, index = 0): Promise<void> {
-  await page.keyboard.press(`Control+${index + 1}`);
-  await group(page, index).locator(".monaco-editor.focused").waitFor();
+  const focused = group(page, index).locator(".monaco-editor.focused");
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await page.keyboard.press(`Control+${index + 1}`);
+    if (await appears(focused, 3000)) return;
+  }
+  throw new Error(`editor group ${index} does not take the focus`);
 }
 
 /** Shows the hover at a line and column (from 1) by keyboard and returns its text. */
@@ -39,19 +46,15 @@ export async function hoverAt(page: Page, line: number, column: number): Promise
   return hoverText(page);
 }
 
-/** Moves the mouse onto the target until VS Code shows a hover; a single move is sometimes lost. */
+/** Moves the mouse onto the target until VS Code shows a hover; a single move, or one while the line is drawn, is lost. */
 export async function hoverOver(page: Page, target: Locator): Promise<string> {
-  const box = await target.boundingBox();
-  if (box === null) throw new Error("nothing is drawn there to hover over");
   const hover = page.locator(".monaco-hover:visible .hover-contents").first();
   for (let attempt = 0; attempt < 10; attempt++) {
+    const box = await target.boundingBox();
+    if (box === null) continue;
     await page.mouse.move(box.x + 300, box.y + 200);
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 6 });
-    const shown = await hover.waitFor({ timeout: 1500 }).then(
-      () => true,
-      () => false,
-    );
-    if (shown) return hoverText(page);
+    if (await appears(hover, 1500)) return hoverText(page);
   }
   throw new Error("no hover was shown");
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { appears } from "./workbench.ts";
 
 /** Shows a view container by the title of its icon in the activity bar. */
 export async function showContainer(page: Page, title: string): Promise<void> {
@@ -40,11 +41,18 @@ export async function selectRow(tree: Locator, label: string): Promise<void> {
   await treeRow(tree, label).locator(".label-name").click();
 }
 
-/** Takes the mouse to where nothing reacts: the hover of one row would lie over the next ones. */
+/**
+ * Takes the mouse to where nothing reacts, since the hover of one row would lie over the next ones, and waits until the
+ * view is drawn: a click on a row that is being drawn again is lost.
+ */
 export async function restMouse(page: Page): Promise<void> {
-  await page.mouse.move(640, 795);
-  await page.locator(".monaco-sash.hover").first().waitFor({ state: "detached" });
-  await page.locator(".workbench-hover:visible").first().waitFor({ state: "detached" });
+  const overlay = page.locator(".workbench-hover:visible, .monaco-sash.hover").first();
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await page.mouse.move(640, 700 + 5 * attempt);
+    await page.mouse.move(640, 795, { steps: 4 });
+    if (await appears(overlay, 1500, "detached")) break;
+  }
+  await page.locator(".part.sidebar .monaco-progress-container.active").first().waitFor({ state: "detached" });
 }
 
 /** Waits until the box of this row is drawn ticked or empty. */

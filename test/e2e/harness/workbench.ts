@@ -26,6 +26,14 @@ export async function openWorkbench(page: Page, server: VscodeServer, opening: O
   if (file !== undefined) await page.locator(".editor-group-container .view-line").first().waitFor();
 }
 
+/** Whether something is drawn, or gone, within so many milliseconds. */
+export function appears(target: Locator, timeout: number, state: "visible" | "detached" = "visible"): Promise<boolean> {
+  return target.waitFor({ timeout, state }).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Text as a person reads it: VS Code draws hard spaces and invisible marks. */
 export function readable(drawn: string): string {
   return drawn.replaceAll("\u00a0", " ").replace(/[\u200b\u200c\u2068\u2069]/g, "");
