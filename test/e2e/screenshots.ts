@@ -22,6 +22,8 @@ interface Scene {
   readonly example: string;
   readonly file: string;
   readonly act: (page: Page) => Promise<void>;
+  /** A selector of what must still be there once the picture is taken; else it is taken again. */
+  readonly shows?: string;
 }
 
 const scenes: readonly Scene[] = [
@@ -45,6 +47,8 @@ const scenes: readonly Scene[] = [
       await fadedText(page);
       await hoverAt(page, 7, 46);
     },
+    // It goes away by itself when something below it is drawn again.
+    shows: ".monaco-hover .hover-contents",
   },
   {
     image: "agent",
@@ -95,7 +99,7 @@ async function showTools(page: Page, wider: number) {
   return tree;
 }
 
-async function take({ image, example, file, act }: Scene): Promise<void> {
+async function take({ image, example, file, act, shows }: Scene): Promise<void> {
   const folder = runFolder(`screenshot-${image}`);
   const workspace = join(folder, example);
   cpSync(join(repository, "examples", example), workspace, { recursive: true });
@@ -105,9 +109,14 @@ async function take({ image, example, file, act }: Scene): Promise<void> {
   try {
     const page = await newPage(browser);
     await openWorkbench(page, server, { folder: workspace, file: join(workspace, file) });
-    await act(page);
-    await restMouse(page);
-    await page.screenshot({ path: join(images, `${image}.png`), animations: "disabled" });
+    const isWhole = async () => {
+      await act(page);
+      // The mouse elsewhere would close what hangs on it.
+      if (shows === undefined) await restMouse(page);
+      await page.screenshot({ path: join(images, `${image}.png`), animations: "disabled" });
+      return shows === undefined || (await page.locator(shows).first().isVisible());
+    };
+    await poll(`${image} to be on the picture`, isWhole, Boolean);
     console.log(`docs/images/${image}.png`);
   } finally {
     await browser.close();

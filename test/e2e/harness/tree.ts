@@ -29,10 +29,29 @@ export function checkBox(tree: Locator, label: string): Locator {
   return treeRow(tree, label).getByRole("checkbox");
 }
 
-/** Clicks the box of a row. */
+/** Clicks the box of a row, and again when the row was drawn anew between press and release: that click hits no box. */
 export async function tick(tree: Locator, label: string): Promise<void> {
-  await restMouse(tree.page());
-  await checkBox(tree, label).click();
+  const page = tree.page();
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await restMouse(page);
+    const hit = nextClickHitsBox(page);
+    await checkBox(tree, label).click();
+    if (await hit) return;
+  }
+  throw new Error(`the box of ${label} takes no click`);
+}
+
+/** Whether the next click in the page reaches a check box; `false` also when there is none for a second. */
+function nextClickHitsBox(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const heed = ({ target }: Event) =>
+          resolve(target instanceof Element && target.closest('[role="checkbox"]') !== null);
+        document.addEventListener("click", heed, { capture: true, once: true });
+        setTimeout(() => resolve(false), 1000);
+      }),
+  );
 }
 
 /** Selects a row by its label. */
