@@ -125,7 +125,7 @@ function takesAway({ dialect }: Analysis, { policy, facts, rule }: RulePlace): r
     const label = ruleWithPattern(dialect, loser);
     const block = paragraph("Takes {0} away from {1} ({2}).", names(taken), label, effectWord(dialect, loser.effect));
     const never = policy.shadowings.get(loser)?.by.includes(rule) === true;
-    return never ? [block, paragraph("{0} can never decide.", dialect.ruleLabel(loser))] : [block];
+    return never ? [block, paragraph("So {0} can never decide.", dialect.ruleLabel(loser))] : [block];
   });
 }
 
