@@ -11,9 +11,9 @@ test("files of other file systems are read and listed by the client", async (con
   const client = await startClient({}, { noFolder: true, options: { fileAccess: true }, capabilities: followsFolders });
   context.after(() => client.stop());
   const files = new Map([
-    ["memory:/work/tools.json", catalog],
-    ["memory:/work/deep/agent.json", '{ "tools": ["a"] }'],
-    ["memory:/work/deep/deeper/a.tool-controller.json", controller],
+    ["memory:/project/tools.json", catalog],
+    ["memory:/project/deep/agent.json", '{ "tools": ["a"] }'],
+    ["memory:/project/deep/deeper/a.tool-controller.json", controller],
   ]);
   const asked: string[] = [];
   client.connection.onRequest(readFileRequest.method, ({ uri }: { uri: string }) => {
@@ -27,15 +27,15 @@ test("files of other file systems are read and listed by the client", async (con
       return path !== undefined && (depth === "all" || !path.includes("/"));
     }),
   );
-  const change = { added: [{ uri: "memory:/work", name: "work" }], removed: [] };
+  const change = { added: [{ uri: "memory:/project", name: "work" }], removed: [] };
   await client.connection.sendNotification("workspace/didChangeWorkspaceFolders", { event: change });
   await client.settled();
   const published = client.published.map(({ uri, diagnostics }) => [uri, codesOf(diagnostics)]);
   assert.deepEqual(published, [
-    ["memory:/work/deep/agent.json", ["bare-list"]],
-    ["memory:/work/deep/deeper/a.tool-controller.json", ["shadowed-rule", "unmatched-pattern"]],
+    ["memory:/project/deep/agent.json", ["bare-list"]],
+    ["memory:/project/deep/deeper/a.tool-controller.json", ["shadowed-rule", "unmatched-pattern"]],
   ]);
-  assert.ok(asked.includes("memory:/work/tools.json"));
+  assert.ok(asked.includes("memory:/project/tools.json"));
 });
 
 test("without the client's help files of other file systems are just not there", async (context) => {
