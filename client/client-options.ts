@@ -1,4 +1,4 @@
-import { env, type FileSystemWatcher, type LogOutputChannel, l10n, type TextDocument, workspace } from "vscode";
+import { type FileSystemWatcher, type LogOutputChannel, l10n, type TextDocument, workspace } from "vscode";
 import type { LanguageClientOptions, Middleware } from "vscode-languageclient";
 import type { InitializationOptions } from "../server/protocol/requests.ts";
 import { pagesStart } from "./diagnostic-pages.ts";
@@ -33,7 +33,6 @@ export function clientOptions(
     pages: pagesStart,
     fileAccess: true,
     jsonSyntaxReported: workspace.getConfiguration("json").get("validate.enable", true),
-    locale: env.language,
   };
   return {
     documentSelector: [{ language: "json" }, { language: "jsonc" }],

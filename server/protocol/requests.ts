@@ -47,8 +47,6 @@ export interface InitializationOptions {
   readonly jsonSyntaxReported?: boolean;
   /** How the addresses of the diagnostics' pages start; the code and `.md` follow. Without it codes have no link. */
   readonly pages?: string;
-  /** The language of `l10n`, as VS Code names it. */
-  readonly locale?: string;
 }
 
 /** What a subject shall be: on or off. */
