@@ -2,7 +2,7 @@ import type { Catalog } from "./catalog/catalog.ts";
 import type { Dialect, LowerContext } from "./dialects/dialect.ts";
 import type { Problem } from "./dialects/problem.ts";
 import { recognizeDialect } from "./dialects/recognize.ts";
-import { type RuleFacts, ruleFacts } from "./policy/facts.ts";
+import { policyFacts, type RuleFacts } from "./policy/facts.ts";
 import type { Override, Policy, Rule } from "./policy/policy.ts";
 import { type Resolution, resolve } from "./policy/resolve.ts";
 import { type Shadowing, shadowings } from "./policy/shadowing.ts";
@@ -10,6 +10,7 @@ import type { Settings } from "./settings.ts";
 import { parseJson } from "./syntax/json.ts";
 import type { SyntaxTree } from "./syntax/syntax-tree.ts";
 import { type LineIndex, lineIndex } from "./text/line-index.ts";
+import { once } from "./text/once.ts";
 
 /** What an analysis is made from. */
 export interface AnalyzeInput {
@@ -28,7 +29,9 @@ export interface AnalyzeInput {
 export interface PolicyAnalysis {
   readonly policy: Policy;
   readonly resolution: Resolution;
+  /** Of every rule, in file order. Where one rule is asked about, `factsOf` spares making all of them. */
   readonly facts: readonly RuleFacts[];
+  readonly factsOf: (rule: Rule) => RuleFacts;
   readonly shadowings: ReadonlyMap<Rule, Shadowing>;
 }
 
@@ -66,7 +69,7 @@ export function analyzeTree(tree: SyntaxTree, dialect: Dialect, input: AnalyzeIn
     lines: lineIndex(tree.text),
     dialect,
     context,
-    policies: policies.map(analyzePolicy),
+    policies: policies.map((policy) => analyzePolicy(policy)),
     problems,
   };
 }
@@ -83,16 +86,19 @@ export function reanalyze(before: Analysis, text: string): Analysis {
   return analyzeTree(parseJson(text), before.dialect, { ...before.input, text });
 }
 
-function analyzePolicy(policy: Policy): PolicyAnalysis {
-  const resolution = resolve(policy);
+function analyzePolicy(policy: Policy, before?: PolicyAnalysis): PolicyAnalysis {
+  const resolution = resolve(policy, before?.resolution);
+  const facts = policyFacts(policy, resolution);
+  const proved = once(() => shadowings(policy));
   return {
     policy,
     resolution,
-    facts: ruleFacts(policy, resolution),
+    factsOf: facts.of,
+    get facts() {
+      return facts.all();
+    },
     get shadowings() {
-      const value = shadowings(policy);
-      Object.defineProperty(this, "shadowings", { value });
-      return value;
+      return proved();
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   type Finding,
   type LineIndex,
   lineIndex,
+  once,
   parseCatalog,
   parseJson,
   type Settings,
@@ -207,12 +208,4 @@ function findingsOf(
       return [];
   }
   return role satisfies never;
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

@@ -1,6 +1,6 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import type { Dialect } from "../dialects/dialect.ts";
-import { facetOf } from "../policy/applicable.ts";
+import { facetOf } from "../policy/facet-values.ts";
 import type { Rule, Subject } from "../policy/policy.ts";
 import { type Message, message } from "../text/message.ts";
 import { rememberFor } from "../text/remember.ts";

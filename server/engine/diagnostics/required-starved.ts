@@ -1,5 +1,5 @@
 import type { Analysis } from "../analysis.ts";
-import { facetOf } from "../policy/applicable.ts";
+import { facetOf } from "../policy/facet-values.ts";
 import type { Rule } from "../policy/policy.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";

@@ -1,100 +1,82 @@
-import { matchAll } from "../pattern/pattern-set.ts";
-import { rememberFor } from "../text/remember.ts";
-import type { Facet, Policy, Rule, Subject, SubjectKind } from "./policy.ts";
+import type { Policy, Rule, RuleStage } from "./policy.ts";
+import { orderIn } from "./rule-order.ts";
+import { type RuleTable, ruleTables } from "./rule-tables.ts";
 
 /** Which rules match which subjects, before anything is decided. Indices are those of `policy.subjects`. */
 export interface Applicability {
   /** The subjects a rule's pattern matches, ascending. Of a rule on servers: all subjects of the matching servers. */
   readonly subjectsOf: (rule: Rule) => readonly number[];
+  /** How many these are, without making the list of them. */
+  readonly matchCountOf: (rule: Rule) => number;
   /** The rules that match a subject: overrides first, then file order. */
   readonly rulesOf: (subject: number) => readonly Rule[];
+  /** For a list of rules: those that match a subject, in the order of the list. */
+  readonly matchingIn: (stage: Pick<RuleStage, "rules">) => (subject: number) => readonly Rule[];
+  /** The first of them, which is found without the others. */
+  readonly firstIn: (stage: Pick<RuleStage, "rules">) => (subject: number) => Rule | undefined;
+  /** What it was read from: a later applicability of an edited policy is worked out from these. */
+  readonly tables: readonly RuleTable[];
 }
 
-/** The text of a subject that a rule is compared with; `undefined`: the rule does not concern it. */
-export function facetOf(subject: Subject, facet: Facet): string | undefined {
-  if (facet === "name") return subject.name;
-  return facet === "server" ? subject.gateServer : subject.category;
-}
-
-/** Matches every rule, those of ignored fields and the overrides included, against every subject. */
-export function applicability(policy: Policy): Applicability {
-  const rules = [...new Set([...stageRules(policy), ...policy.rules])].toSorted(byPlace(policy));
-  const subjectsOf = new Map<Rule, readonly number[]>();
-  for (const [key, group] of groupBy(rules, ({ kind, facet }) => `${kind} ${facet}`)) {
-    const first = group[0];
-    if (first === undefined) continue;
-    const { values, holders } = facetValues(policy.subjects, first);
-    const { byPattern } = matchAll(
-      group.map(({ pattern }) => pattern),
-      values,
-    );
-    const distinct = key.endsWith("name");
-    // Each subject has a name of its own in the list, so the two count alike.
-    const whole = distinct && values.length === policy.subjects.length;
-    group.forEach((rule, index) => {
-      const found = byPattern[index] ?? [];
-      const matched = whole ? found : found.flatMap((value) => holders[value] ?? []);
-      // Subjects of one server need not stand together, so their indices come out of order.
-      subjectsOf.set(rule, distinct ? matched : matched.toSorted((a, b) => a - b));
-    });
-  }
-  const rulesOf: Rule[][] = policy.subjects.map(() => []);
-  for (const rule of rules) for (const subject of subjectsOf.get(rule) ?? []) rulesOf[subject]?.push(rule);
-  return { subjectsOf: (rule) => subjectsOf.get(rule) ?? [], rulesOf: (subject) => rulesOf[subject] ?? [] };
-}
-
-function stageRules(policy: Policy): readonly Rule[] {
-  return policy.pipelines.flatMap(({ stages }) => stages.flatMap((stage) => (stage.kind === "set" ? [] : stage.rules)));
-}
-
-function byPlace(policy: Policy): (a: Rule, b: Rule) => number {
-  const place = new Map(policy.rules.map((rule, index) => [rule, index]));
-  return (a, b) => (place.get(a) ?? -1) - (place.get(b) ?? -1);
-}
-
-interface FacetValues {
-  /** Without repeats, except for names. */
-  readonly values: readonly string[];
-  /** For each value the subjects that have it. */
-  readonly holders: readonly (readonly number[])[];
-}
-
-// The subjects change with the catalog only, so their lists of values stay the same while a file is edited.
-const valuesOf = rememberFor((_subjects: readonly Subject[]) => new Map<string, FacetValues>());
-
-function facetValues(subjects: readonly Subject[], { kind, facet }: Pick<Rule, "kind" | "facet">): FacetValues {
-  const known = valuesOf(subjects);
-  const key = `${kind} ${facet}`;
-  const made = known.get(key) ?? makeFacetValues(subjects, kind, facet);
-  known.set(key, made);
-  return made;
-}
-
-function makeFacetValues(subjects: readonly Subject[], kind: SubjectKind, facet: Facet): FacetValues {
-  const holders: number[][] = [];
-  const values: string[] = [];
-  const known = new Map<string, number>();
-  subjects.forEach((subject, index) => {
-    const value = subject.kind === kind ? facetOf(subject, facet) : undefined;
-    if (value === undefined) return;
-    const at = facet === "name" ? undefined : known.get(value);
-    if (at !== undefined) {
-      holders[at]?.push(index);
-      return;
+/**
+ * Matches every rule, those of ignored fields and the overrides included, against every subject.
+ *
+ * @param before of the policy before an edit: only patterns that differ are matched again.
+ */
+export function applicability(policy: Policy, before?: Applicability): Applicability {
+  const tables = ruleTables(policy, before?.tables ?? []);
+  const byRules = new Map(tables.map((table) => [table.rules, table]));
+  const placed = (rule: Rule) => {
+    for (const table of tables) {
+      const place = table.placeOf(rule);
+      if (place !== undefined) return { table, place };
     }
-    known.set(value, values.length);
-    values.push(value);
-    holders.push([index]);
-  });
-  return { values, holders };
+    return undefined;
+  };
+  return {
+    tables,
+    subjectsOf(rule) {
+      const found = placed(rule);
+      return found === undefined ? [] : subjectsIn(found.table, found.place);
+    },
+    matchCountOf(rule) {
+      const found = placed(rule);
+      if (found === undefined) return 0;
+      const { table, place } = found;
+      return table.isOneEach ? table.table.matchCount(place) : subjectsIn(table, place).length;
+    },
+    rulesOf(subject) {
+      const lists = tables.map((table) => rulesIn(table, subject)).filter((rules) => rules.length > 0);
+      const [only] = lists;
+      if (lists.length < 2) return only ?? [];
+      const order = orderIn(policy);
+      return lists.flat().toSorted((one, other) => order(one) - order(other));
+    },
+    matchingIn({ rules }) {
+      const table = byRules.get(rules);
+      return (subject) => (table === undefined ? [] : rulesIn(table, subject));
+    },
+    firstIn({ rules }) {
+      const table = byRules.get(rules);
+      if (table === undefined) return () => undefined;
+      const { facet, table: matches } = table;
+      return (subject) => {
+        const value = facet.placeOf[subject] ?? -1;
+        return value < 0 ? undefined : rules[matches.firstOf(value)];
+      };
+    },
+  };
 }
 
-function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group === undefined) groups.set(key(item), [item]);
-    else group.push(item);
-  }
-  return groups;
+function subjectsIn({ table, facet, isOneEach }: RuleTable, place: number): readonly number[] {
+  const values = table.namesOf(place);
+  if (isOneEach && facet.values.length === facet.placeOf.length) return values;
+  const subjects = values.flatMap((value) => facet.holders[value] ?? []);
+  // Subjects of one server need not stand together, so their indices come out of order.
+  return isOneEach ? subjects : subjects.toSorted((one, other) => one - other);
+}
+
+function rulesIn({ rules, table, facet }: RuleTable, subject: number): readonly Rule[] {
+  const value = facet.placeOf[subject] ?? -1;
+  return value < 0 ? [] : table.patternsOf(value).flatMap((place) => rules[place] ?? []);
 }

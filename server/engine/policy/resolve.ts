@@ -1,5 +1,7 @@
-import { type Applicability, applicability, facetOf } from "./applicable.ts";
+import { once } from "../text/once.ts";
+import { type Applicability, applicability } from "./applicable.ts";
 import { combine } from "./combining.ts";
+import { facetOf } from "./facet-values.ts";
 import type {
   Effect,
   GateStage,
@@ -40,23 +42,34 @@ export interface Resolution {
   readonly applicable: Applicability;
 }
 
-/** Decides every subject of the policy. The only place that decides (invariant 4). A policy that does not load decides nothing. */
-export function resolve(policy: Policy): Resolution {
-  const applicable = applicability(policy);
+/**
+ * Decides every subject of the policy. The only place that decides (invariant 4). A policy that does not load decides nothing.
+ *
+ * @param before of the policy before an edit: what it found out about unchanged patterns is taken over.
+ */
+export function resolve(policy: Policy, before?: Resolution): Resolution {
+  const applicable = applicability(policy, before?.applicable);
   if (policy.loads === "no") return { decisions: [], gates: [], applicable };
   const states = policy.subjects.map((): State => ({ verdict: undefined, settled: false, passed: [] }));
   const gates = policy.pipelines.flatMap((pipeline) => run(pipeline, policy, states, applicable));
-  const unread = new Set(policy.ignored.flatMap(({ rules }) => rules));
+  const unread = once(() => new Set(policy.ignored.flatMap(({ rules }) => rules)));
   const decisions = policy.subjects.map((subject, index) => {
     const { verdict, passed } = states[index] ?? { verdict: undefined, passed: [] };
     const { effect, reason } = verdict ?? otherwiseOf(policy, subject);
     const kept = effect === "allow" ? passed : [];
-    const overruled = applicable
-      .rulesOf(index)
-      .filter(
-        (rule) => rule.effect !== "require" && rule !== ruleOf(reason) && !kept.includes(rule) && !unread.has(rule),
-      );
-    return { subject, effect, reason, passed: kept, overruled };
+    const isOverruled = (rule: Rule) =>
+      rule.effect !== "require" && rule !== ruleOf(reason) && !kept.includes(rule) && !unread().has(rule);
+    const overruled = once(() => applicable.rulesOf(index).filter(isOverruled));
+    // Few of the lists are ever looked at.
+    return {
+      subject,
+      effect,
+      reason,
+      passed: kept,
+      get overruled() {
+        return overruled();
+      },
+    };
   });
   return { decisions, gates, applicable };
 }
@@ -110,19 +123,17 @@ function askSet(stage: SetStage, policy: Policy): Answer {
 }
 
 function askRules(stage: RuleStage, policy: Policy, applicable: Applicability): Answer {
-  const matching: Rule[][] = [];
-  for (const rule of stage.rules) {
-    for (const subject of applicable.subjectsOf(rule)) {
-      matching[subject] ??= [];
-      matching[subject].push(rule);
-    }
-  }
+  const { facet, combining, otherwise, reason } = stage;
+  const firstOf = applicable.firstIn(stage);
+  const matchingOf = applicable.matchingIn(stage);
+  const decider = (index: number) =>
+    combining === "first-applicable" ? firstOf(index) : combine[combining](matchingOf(index));
   return (index) => {
     const subject = policy.subjects[index];
-    if (subject === undefined || facetOf(subject, stage.facet) === undefined) return undefined;
-    const rule = combine[stage.combining](matching[index] ?? []);
-    if (rule === undefined || rule.effect === "require") return stage.otherwise;
-    return { effect: rule.effect, reason: { kind: stage.reason, path: rule.path, span: rule.span, rule } };
+    if (subject === undefined || facetOf(subject, facet) === undefined) return undefined;
+    const rule = decider(index);
+    if (rule === undefined || rule.effect === "require") return otherwise;
+    return { effect: rule.effect, reason: { kind: reason, path: rule.path, span: rule.span, rule } };
   };
 }
 
