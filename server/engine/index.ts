@@ -20,6 +20,14 @@ export { inlayHints } from "./features/inlay-hints.ts";
 export { schemaHover } from "./features/key-hover.ts";
 export { labelText } from "./features/label-text.ts";
 export { type EditLink, markdownText, renderMarkdown } from "./features/markdown.ts";
+export {
+  type MatrixCell,
+  type MatrixWindow,
+  matrixWindow,
+  type OtherwiseCell,
+  type Stretch,
+} from "./features/matrix.ts";
+export { type MatrixAxes, type MatrixFilter, matrixAxes } from "./features/matrix-axes.ts";
 export { type PreviewContent, preview, previewOfNothing } from "./features/preview.ts";
 export { decisionInBrief } from "./features/reason-words.ts";
 export { definedAt, referencesTo } from "./features/references.ts";

@@ -8,6 +8,7 @@ import { label, visible } from "../text/quote.ts";
 import type { Span } from "../text/span.ts";
 import type { Block, Markdown } from "./markdown.ts";
 import { decisionInBrief } from "./reason-words.ts";
+import { groupWord, type SubjectGroup, subjectGroups } from "./subject-groups.ts";
 import { type Count, countKind, countOf, summaryOf } from "./summary.ts";
 import { traceOf } from "./trace.ts";
 
@@ -69,35 +70,23 @@ function noticeOf({ context, dialect }: Analysis, { policy }: PolicyAnalysis): M
 
 function groupsOf(analysis: Analysis, policy: PolicyAnalysis): readonly ToolGroup[] {
   const { catalog } = analysis.context;
-  const indices = new Map<string, number[]>();
-  policy.resolution.decisions.forEach(({ subject }, index) => {
-    const id =
-      subject.kind === "skill" ? "skills" : subject.server === undefined ? "native" : `server:${subject.server}`;
-    const known = indices.get(id);
-    if (known === undefined) indices.set(id, [index]);
-    else known.push(index);
+  const servers = new Map(catalog.servers.map((server) => [server.name, server]));
+  return subjectGroups(catalog, policy).flatMap((group) => {
+    const server = group.server === undefined ? undefined : servers.get(group.server);
+    return groupOf(analysis, policy, group, server) ?? [];
   });
-  const servers = new Map(catalog.servers.map((server) => [`server:${server.name}`, server]));
-  const order = new Set([...servers.keys(), ...indices.keys()]);
-  const last = (id: string) => (id === "native" ? 1 : id === "skills" ? 2 : 0);
-  return [...order]
-    .toSorted((a, b) => last(a) - last(b))
-    .flatMap((id) => groupOf(analysis, policy, id, indices.get(id) ?? [], servers.get(id)) ?? []);
 }
 
 function groupOf(
   analysis: Analysis,
   policy: PolicyAnalysis,
-  id: string,
-  indices: readonly number[],
+  { id, kind, server: name, indices }: SubjectGroup,
   server: CatalogServer | undefined,
 ): ToolGroup | undefined {
   const problem = server && problemOf(server);
   if (indices.length === 0 && problem === undefined) return undefined;
   const rows = indices.flatMap((index) => rowOf(analysis, policy, index) ?? []);
   const count = countOf(rows.map(({ decision }) => decision));
-  const kind = id === "native" || id === "skills" ? id : "server";
-  const name = kind === "server" ? id.slice("server:".length) : undefined;
   const partly = count.on > 0 && count.on < count.total;
   const title = name === undefined ? groupWord(kind) : message("{0}", label(name));
   const spoken = message("{0} of {1} on", count.on, count.total);
@@ -111,11 +100,6 @@ function groupOf(
     problem,
     rows,
   };
-}
-
-/** What a group without a name of its own is called. */
-export function groupWord(kind: ToolGroup["kind"]): Message {
-  return kind === "skills" ? message("skills") : message("native");
 }
 
 function problemOf({ status, error }: CatalogServer): Message | undefined {
