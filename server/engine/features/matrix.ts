@@ -82,19 +82,19 @@ function unreadRules({ policy }: PolicyAnalysis): ReadonlyMap<Rule, Message> {
 
 function rowOf(
   { dialect }: Analysis,
-  { facts }: PolicyAnalysis,
+  { policy, factsOf }: PolicyAnalysis,
   unread: ReadonlyMap<Rule, Message>,
   index: number,
 ): MatrixRow | undefined {
-  const found = facts[index];
-  if (found === undefined) return undefined;
-  const { rule, matches, decides } = found;
+  const rule = policy.rules[index];
+  if (rule === undefined) return undefined;
+  const { matchCount, decideCount } = factsOf(rule);
   return {
     rule,
     label: dialect.ruleLabel(rule),
     effect: effectWord(dialect, rule.effect),
-    matches: matches.length,
-    decides: decides.length,
+    matches: matchCount,
+    decides: decideCount,
     unread: unread.get(rule),
   };
 }
