@@ -1,0 +1,140 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createMessageConnection, type MessageConnection } from "vscode-languageserver/node";
+import {
+  analyze,
+  defaultSettings,
+  diagnose,
+  mergeCatalogs,
+  parseCatalog,
+  parseJson,
+  planToggle,
+} from "../server/engine/index.ts";
+import { spreadOf, time } from "./measure.ts";
+import { type Goal, plainRow, type Row } from "./report.ts";
+import { makeUsersWork, type UsersWork } from "./work/users.ts";
+
+const size = { rules: 500, tools: 2000, seed: 20261130 };
+
+/** The things a user waits for, without a peer. */
+export const users: Goal = {
+  id: "users",
+  title: `what users wait for, ${size.rules} rules × ${size.tools.toLocaleString("en")} tools`,
+  async measure() {
+    const work = makeUsersWork(size);
+    return [...coldAnalysis(work), ...togglePlans(work), ...(await keyPresses(work))];
+  },
+};
+
+function repeat(times: number, run: (round: number) => void): readonly number[] {
+  return Array.from({ length: times }, (_, round) => time(() => run(round)));
+}
+
+function row(what: string, times: readonly number[]): Row {
+  return plainRow(what, spreadOf(times), "ms");
+}
+
+function analyzeOnce({ profile, catalog }: UsersWork) {
+  const file = parseCatalog(parseJson(catalog), "tools.json", { named: true });
+  if (file === undefined) throw new Error("the generated catalog is none");
+  const analysis = analyze({
+    text: profile,
+    file: "bench.tool-controller.json",
+    catalog: mergeCatalogs([file]),
+    settings: defaultSettings,
+  });
+  if (analysis === undefined) throw new Error("the generated profile is none");
+  return analysis;
+}
+
+function coldAnalysis(work: UsersWork): readonly Row[] {
+  const first = repeat(1, () => void diagnose(analyzeOnce(work)));
+  const warm = repeat(15, () => void diagnose(analyzeOnce(work)));
+  return [
+    row("cold analysis with findings, first in the process", first),
+    row("cold analysis with findings, warm code", warm),
+  ];
+}
+
+function togglePlans(work: UsersWork): readonly Row[] {
+  const analysis = analyzeOnce(work);
+  const decisions = analysis.policies[0]?.resolution.decisions ?? [];
+  const times = repeat(15, (round) => {
+    const decision = decisions[(round * 131) % decisions.length];
+    if (decision === undefined) return;
+    const { kind, name, server } = decision.subject;
+    planToggle(analysis, "", [{ kind, name, server }], decision.effect === "allow" ? "deny" : "allow");
+  });
+  return [row("one toggle plan", times)];
+}
+
+/** A key press inside a pattern, from sending the change to having its findings, at the client's end. */
+async function keyPresses(work: UsersWork): Promise<readonly Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), "toolsight-bench-"));
+  writeFileSync(join(folder, "tools.json"), work.catalog);
+  const entry = join(import.meta.dirname, "../server/lsp/main.node.ts");
+  const started = performance.now();
+  const server = spawn(process.execPath, [entry, "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
+  const connection = createMessageConnection(server.stdout, server.stdin);
+  connection.listen();
+  const uri = pathToFileURL(join(folder, "bench.tool-controller.json")).href;
+  const workspaceFolders = [{ uri: pathToFileURL(folder).href, name: "bench" }];
+  await connection.sendRequest("initialize", {
+    processId: process.pid,
+    rootUri: null,
+    workspaceFolders,
+    capabilities: {},
+  });
+  const answered = performance.now() - started;
+  await connection.sendNotification("initialized", {});
+  const textDocument = { uri, languageId: "json", version: 1, text: work.profile };
+  const opened = versionPublished(connection, 1);
+  await connection.sendNotification("textDocument/didOpen", { textDocument });
+  await opened;
+  const shown = performance.now() - started;
+  const times: number[] = [];
+  for (let version = 2; version < 62; version += 1) {
+    const start = performance.now();
+    const published = versionPublished(connection, version);
+    await press(connection, uri, version, work);
+    await published;
+    times.push(performance.now() - start);
+  }
+  connection.dispose();
+  server.kill();
+  rmSync(folder, { recursive: true, force: true });
+  return [
+    row("server started and answering", [answered]),
+    row("first findings after the start", [shown]),
+    row("key press to fresh findings, first", times.slice(0, 1)),
+    row("key press to fresh findings, over stdio", times.slice(10)),
+  ];
+}
+
+function versionPublished(connection: MessageConnection, version: number): Promise<void> {
+  return new Promise((resolve) => {
+    const subscription = connection.onNotification(
+      "textDocument/publishDiagnostics",
+      (params: { version?: number }) => {
+        if (params.version !== version) return;
+        subscription.dispose();
+        resolve();
+      },
+    );
+  });
+}
+
+/** Types a letter at the start of a pattern, or takes it away again. */
+function press(connection: MessageConnection, uri: string, version: number, work: UsersWork): Promise<void> {
+  const before = work.profile.slice(0, work.typedAt).split("\n");
+  const start = { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
+  const isTyping = version % 2 === 0;
+  const end = { line: start.line, character: start.character + (isTyping ? 0 : 1) };
+  return connection.sendNotification("textDocument/didChange", {
+    textDocument: { uri, version },
+    contentChanges: [{ range: { start, end }, text: isTyping ? "x" : "" }],
+  });
+}
