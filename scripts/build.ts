@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type BuildOptions, build, context, type Metafile } from "esbuild";
 import { type Bundle, bundles } from "./bundles.ts";
 import { thirdPartyNotices } from "./notices.ts";
+import { typesOnlyProblems } from "./types-only.ts";
 import { withoutPages } from "./without-pages.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -23,6 +24,11 @@ function optionsFor(bundle: Bundle, mode: "release" | "watch"): BuildOptions {
     target: bundle.platform === "node" ? "node20" : "es2023",
     // The `main` of some packages is a UMD build whose inner `require` esbuild cannot follow: the server would die at start.
     mainFields: ["module", "main"],
+    // Where these two entries take the names from that server/lsp imports; the entries bring the whole protocol along.
+    alias: {
+      "vscode-languageserver/node": "vscode-jsonrpc/node",
+      "vscode-languageserver/browser": "vscode-jsonrpc/browser",
+    },
     minify: mode === "release",
     sourcemap: mode === "watch",
     legalComments: "none",
@@ -47,6 +53,10 @@ async function release(): Promise<void> {
     console.log(
       `${bundle.output.padEnd(24)} ${(bytes / 1000).toFixed(1).padStart(7)} kB of ${bundle.budget / 1000} kB`,
     );
+    for (const problem of typesOnlyProblems(metafile, bundle.typesOnly ?? [])) {
+      console.error(`build: ${bundle.output} ${problem}`);
+      process.exitCode = 1;
+    }
     if (bundle.banner !== undefined) chmodSync(join(root, bundle.output), 0o755);
   }
   writeFileSync(join(root, "dist/third-party-notices.txt"), thirdPartyNotices(root, metafiles));

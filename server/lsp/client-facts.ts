@@ -19,7 +19,6 @@ export interface ClientFacts {
   readonly takesLinks: boolean;
   /** Edits that say for which version of a document they were made. */
   readonly takesVersionedEdits: boolean;
-  readonly followsFolders: boolean;
   readonly refreshes: { readonly inlayHints: boolean; readonly codeLenses: boolean; readonly semanticTokens: boolean };
   /** Workspace folders as the client writes them, without a slash at the end. */
   readonly folders: readonly string[];
@@ -48,7 +47,6 @@ export function clientFacts({
     watchesFolders: registersWatchers && workspace?.didChangeWatchedFiles?.relativePatternSupport === true,
     takesLinks: capabilities.textDocument?.definition?.linkSupport === true,
     takesVersionedEdits: workspace?.workspaceEdit?.documentChanges === true,
-    followsFolders: workspace?.workspaceFolders === true,
     refreshes: {
       inlayHints: workspace?.inlayHint?.refreshSupport === true,
       codeLenses: workspace?.codeLens?.refreshSupport === true,

@@ -1,13 +1,8 @@
-import {
-  type CodeAction,
-  CodeActionKind,
-  type CodeActionParams,
-  type TextEdit,
-  type WorkspaceEdit,
-} from "vscode-languageserver";
+import type { CodeAction, CodeActionParams, TextEdit, WorkspaceEdit } from "vscode-languageserver";
 import { type CodeAction as Action, fixAll, plainFixes, quickFixes } from "../engine/index.ts";
 import type { ClientFacts } from "./client-facts.ts";
 import { placesOf } from "./placing.ts";
+import { CodeActionKind } from "./protocol-values.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { Current } from "./session.ts";
 import { type DiagnosticOptions, toDiagnostic, toEdits, toSpan, toText } from "./to-protocol.ts";

@@ -1,12 +1,6 @@
-import {
-  type CompletionItem,
-  CompletionItemKind,
-  type CompletionList,
-  type CompletionParams,
-  InsertTextFormat,
-  MarkupKind,
-} from "vscode-languageserver";
+import type { CompletionItem, CompletionList, CompletionParams } from "vscode-languageserver";
 import { type Completion, completions, markdownText, schemaCompletions, visible } from "../engine/index.ts";
+import { CompletionItemKind, InsertTextFormat, MarkupKind } from "./protocol-values.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { Current } from "./session.ts";
 import { type Translate, toLabel, toOffset, toRange } from "./to-protocol.ts";

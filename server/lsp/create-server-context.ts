@@ -1,11 +1,4 @@
-import {
-  CodeLensRefreshRequest,
-  type Connection,
-  InlayHintRefreshRequest,
-  SemanticTokensRefreshRequest,
-  type TextDocuments,
-} from "vscode-languageserver";
-import type { TextDocument } from "vscode-languageserver-textdocument";
+import type { PublishDiagnosticsParams } from "vscode-languageserver";
 import type { Host } from "../host/host.ts";
 import { analyzedNotification, listFilesRequest, readFileRequest } from "../protocol/requests.ts";
 import { type ClientFiles, createFiles } from "../workspace/files.ts";
@@ -13,6 +6,7 @@ import { createProfileContexts } from "../workspace/profile-contexts.ts";
 import { sameUri } from "../workspace/uri.ts";
 import { createWorkspaceFiles } from "../workspace/workspace-files.ts";
 import type { ClientFacts } from "./client-facts.ts";
+import type { Connection } from "./connection.ts";
 import { watchBeside } from "./events.ts";
 import { logError } from "./log.ts";
 import { placesOf } from "./placing.ts";
@@ -25,7 +19,7 @@ import { toDiagnostics } from "./to-protocol.ts";
 interface Parts {
   readonly connection: Connection;
   readonly host: Host | undefined;
-  readonly documents: TextDocuments<TextDocument>;
+  readonly documents: Documents;
   readonly client: ClientFacts;
 }
 
@@ -44,8 +38,14 @@ export function createServerContext({ connection, host, documents: opened, clien
     toDiagnostics: (current: Current) => toDiagnostics(current, { ...client, placeIn: placesOf(current) }),
     announce: {
       diagnostics(uri, version, diagnostics) {
-        const params = { uri, diagnostics: [...diagnostics], ...(version === null ? {} : { version }) };
-        connection.sendDiagnostics(params).catch((error: unknown) => logError(connection, uri, error));
+        const params: PublishDiagnosticsParams = {
+          uri,
+          diagnostics: [...diagnostics],
+          ...(version === null ? {} : { version }),
+        };
+        connection
+          .sendNotification("textDocument/publishDiagnostics", params)
+          .catch((error: unknown) => logError(connection, uri, error));
       },
       analyzed(uri, version, kind) {
         const { method } = analyzedNotification;
@@ -75,7 +75,7 @@ export function createServerContext({ connection, host, documents: opened, clien
 }
 
 /** Open documents by address, whatever letters of it are encoded. */
-function openDocuments(opened: TextDocuments<TextDocument>): Documents {
+function openDocuments(opened: Documents): Documents {
   const find = (uri: string) => opened.all().find((document) => sameUri(document.uri) === sameUri(uri));
   return {
     get: (uri) => opened.get(uri) ?? find(uri),
@@ -95,9 +95,9 @@ function clientFiles(connection: Connection): ClientFiles {
 
 /** Asks the editor to fetch again what it only fetches when a text changes. */
 function refreshHints(connection: Connection, { refreshes }: ClientFacts): void {
-  const ask = (type: { readonly method: string }) =>
-    connection.sendRequest(type.method).catch((error: unknown) => logError(connection, type.method, error));
-  if (refreshes.inlayHints) void ask(InlayHintRefreshRequest);
-  if (refreshes.codeLenses) void ask(CodeLensRefreshRequest);
-  if (refreshes.semanticTokens) void ask(SemanticTokensRefreshRequest);
+  const ask = (method: string) =>
+    connection.sendRequest(method).catch((error: unknown) => logError(connection, method, error));
+  if (refreshes.inlayHints) void ask("workspace/inlayHint/refresh");
+  if (refreshes.codeLenses) void ask("workspace/codeLens/refresh");
+  if (refreshes.semanticTokens) void ask("workspace/semanticTokens/refresh");
 }

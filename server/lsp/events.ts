@@ -1,16 +1,16 @@
-import {
-  DidChangeWatchedFilesNotification,
-  FileChangeType,
-  type FileEvent,
-  type GlobPattern,
-  WatchKind,
-  type WorkspaceFoldersChangeEvent,
+import type {
+  DidChangeWatchedFilesRegistrationOptions,
+  FileEvent,
+  GlobPattern,
+  RegistrationParams,
+  WorkspaceFoldersChangeEvent,
 } from "vscode-languageserver";
 import { hintedDialect } from "../engine/index.ts";
 import { settingsName } from "../protocol/file-names.ts";
 import { baseNameOf, folderOf, relativeTo, sameUri, schemeOf } from "../workspace/uri.ts";
 import { withoutSlash } from "./client-facts.ts";
 import { logError } from "./log.ts";
+import { FileChangeType, WatchKind } from "./protocol-values.ts";
 import type { ServerContext } from "./server-context.ts";
 
 // What happens when something around the server changes. All of it ends in files that are looked at again; what did not
@@ -29,10 +29,16 @@ export function begin(server: ServerContext): void {
 }
 
 /** Asks the editor to tell of changed files. */
-function watch({ connection }: ServerContext, globPattern: GlobPattern, kind?: WatchKind): void {
+function watch({ connection }: ServerContext, globPattern: GlobPattern, kind?: number): void {
   const watcher = kind === undefined ? { globPattern } : { globPattern, kind };
-  connection.client
-    .register(DidChangeWatchedFilesNotification.type, { watchers: [watcher] })
+  const registerOptions: DidChangeWatchedFilesRegistrationOptions = { watchers: [watcher] };
+  // No pattern is watched twice, so it is a name for the registration.
+  const id = `watch ${JSON.stringify(globPattern)}`;
+  const params: RegistrationParams = {
+    registrations: [{ id, method: "workspace/didChangeWatchedFiles", registerOptions }],
+  };
+  connection
+    .sendRequest("client/registerCapability", params)
     .catch((error: unknown) => logError(connection, "watching files", error));
 }
 

@@ -1,16 +1,16 @@
-import {
+import type {
   CodeActionRequest,
   CodeLensRequest,
   CompletionRequest,
-  type Connection,
   DefinitionRequest,
   DocumentHighlightRequest,
   HoverRequest,
   InlayHintRequest,
-  type ProtocolRequestType,
+  ProtocolRequestType,
   ReferencesRequest,
   SemanticTokensRequest,
 } from "vscode-languageserver";
+import { matrixPlaceRequest, matrixRequest } from "../protocol/matrix.ts";
 import {
   dialectsRequest,
   explainRequest,
@@ -27,10 +27,12 @@ import {
 } from "../protocol/requests.ts";
 import { codeActionsAt } from "./code-action-handler.ts";
 import { completionsAt } from "./completion-handler.ts";
+import type { Connection } from "./connection.ts";
 import * as custom from "./custom-handlers.ts";
 import { codeLensesOf, inlayHintsIn, semanticTokensOf } from "./hint-handlers.ts";
 import { hoverAt } from "./hover-handler.ts";
 import { logError } from "./log.ts";
+import { matrix, matrixPlace } from "./matrix-handler.ts";
 import { definitionsAt, highlightsAt, referencesAt } from "./navigation-handlers.ts";
 import { previewDocument } from "./preview-handler.ts";
 import type { ServerContext } from "./server-context.ts";
@@ -38,17 +40,19 @@ import { toggle } from "./toggle-handler.ts";
 
 /** Everything the server answers or heeds beside documents and files: one line each. */
 const handlers: readonly Registration[] = [
-  answer(CodeActionRequest.type, codeActionsAt),
-  answer(CodeLensRequest.type, codeLensesOf),
-  answer(CompletionRequest.type, completionsAt),
-  answer(DefinitionRequest.type, definitionsAt),
-  answer(DocumentHighlightRequest.type, highlightsAt),
-  answer(HoverRequest.type, hoverAt),
-  answer(InlayHintRequest.type, inlayHintsIn),
-  answer(ReferencesRequest.type, referencesAt),
-  answer(SemanticTokensRequest.type, semanticTokensOf),
+  answer<typeof CodeActionRequest>("textDocument/codeAction", codeActionsAt),
+  answer<typeof CodeLensRequest>("textDocument/codeLens", codeLensesOf),
+  answer<typeof CompletionRequest>("textDocument/completion", completionsAt),
+  answer<typeof DefinitionRequest>("textDocument/definition", definitionsAt),
+  answer<typeof DocumentHighlightRequest>("textDocument/documentHighlight", highlightsAt),
+  answer<typeof HoverRequest>("textDocument/hover", hoverAt),
+  answer<typeof InlayHintRequest>("textDocument/inlayHint", inlayHintsIn),
+  answer<typeof ReferencesRequest>("textDocument/references", referencesAt),
+  answer<typeof SemanticTokensRequest>("textDocument/semanticTokens/full", semanticTokensOf),
   answerOwn(dialectsRequest, custom.listDialects),
   answerOwn(explainRequest, custom.explainSubject),
+  answerOwn(matrixPlaceRequest, matrixPlace),
+  answerOwn(matrixRequest, matrix),
   answerOwn(planRequest, custom.plan),
   answerOwn(previewRequest, previewDocument),
   answerOwn(profilesRequest, custom.profiles),
@@ -66,11 +70,18 @@ export function register(connection: Connection, started: Promise<ServerContext>
 
 type Registration = (connection: Connection, started: Promise<ServerContext>) => void;
 
-function answer<Params, Result, Part, Failure, Options>(
-  { method }: ProtocolRequestType<Params, Result | null, Part, Failure, Options>,
-  handle: (server: ServerContext, params: Params) => Promise<Result | null>,
-): Registration {
-  return answerOwn<Params, Result | null>({ method }, handle);
+/** What the library says about a request of the Language Server Protocol: only its types are used, see protocol-values.ts. */
+interface Described {
+  readonly method: string;
+  readonly type: unknown;
+}
+type Handle<Type> =
+  Type extends ProtocolRequestType<infer Params, infer Result, infer _Part, infer _Failure, infer _Options>
+    ? (server: ServerContext, params: Params) => Promise<Result>
+    : never;
+
+function answer<Request extends Described>(method: Request["method"], handle: Handle<Request["type"]>): Registration {
+  return answerOwn({ method }, handle);
 }
 
 function answerOwn<Params, Result>(

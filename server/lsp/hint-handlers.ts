@@ -1,11 +1,10 @@
-import {
-  type CodeLens,
-  type CodeLensParams,
-  type InlayHint,
-  type InlayHintParams,
-  type SemanticTokens,
-  SemanticTokensBuilder,
-  type SemanticTokensParams,
+import type {
+  CodeLens,
+  CodeLensParams,
+  InlayHint,
+  InlayHintParams,
+  SemanticTokens,
+  SemanticTokensParams,
 } from "vscode-languageserver";
 import { codeLenses, inlayHints, semanticTokens } from "../engine/index.ts";
 import { isProfile } from "./known-profiles.ts";
@@ -66,10 +65,15 @@ export async function semanticTokensOf(
 ): Promise<SemanticTokens | null> {
   const current = await session.current(textDocument.uri);
   if (!isProfile(current)) return null;
-  const builder = new SemanticTokensBuilder();
+  // Five numbers a token: its place counted from the token before, its length, type and modifiers.
+  const data: number[] = [];
+  let before = { line: 0, character: 0 };
   for (const { start, end, type } of semanticTokens(current.role.analysis)) {
-    const { line, character } = toPosition(current, start);
-    builder.push(line, character, end - start, tokenNumbers[type], 0);
+    const at = toPosition(current, start);
+    const isSameLine = at.line === before.line;
+    const character = isSameLine ? at.character - before.character : at.character;
+    data.push(at.line - before.line, character, end - start, tokenNumbers[type], 0);
+    before = at;
   }
-  return builder.build();
+  return { data };
 }

@@ -1,4 +1,4 @@
-import { type Hover, type HoverParams, MarkupKind } from "vscode-languageserver";
+import type { Hover, HoverParams } from "vscode-languageserver";
 import {
   catalogHover,
   type EditLink,
@@ -10,6 +10,7 @@ import {
 } from "../engine/index.ts";
 import { decoded } from "../workspace/uri.ts";
 import { knownProfiles } from "./known-profiles.ts";
+import { MarkupKind } from "./protocol-values.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { Current } from "./session.ts";
 import { toOffset, toRange, toText } from "./to-protocol.ts";

@@ -1,6 +1,11 @@
-import type { Connection } from "vscode-languageserver";
+import { type Connection, tell } from "./connection.ts";
+import { MessageType } from "./protocol-values.ts";
 
 /** Tells of an error of our own in the client's log. The server goes on. */
 export function logError(connection: Connection, what: string, error: unknown): void {
-  connection.console.error(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  tell(
+    connection,
+    MessageType.Error,
+    `${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+  );
 }

@@ -1,6 +1,11 @@
-import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
+import { BrowserMessageReader, BrowserMessageWriter, createMessageConnection } from "vscode-languageserver/browser";
+import { connect } from "./connection.ts";
 import { startServer } from "./server.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 
-startServer(createConnection(new BrowserMessageReader(self), new BrowserMessageWriter(self)), { host: undefined });
+const connection = connect((logger) =>
+  createMessageConnection(new BrowserMessageReader(self), new BrowserMessageWriter(self), logger),
+);
+// The page ends the worker; it has no process to look after.
+startServer(connection, { host: undefined, end: () => undefined, startedBy: () => undefined });

@@ -1,12 +1,11 @@
-import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { nodeHost } from "../host/node.ts";
 import { logError } from "./log.ts";
+import { connectByArguments, watchProcess } from "./node-connection.ts";
 import { startServer } from "./server.ts";
 
-// Started with `--stdio`, `--node-ipc`, `--socket=…` or `--pipe=…`. The connection ends the process when the client says
-// so, when the stream ends, and when the client's process (`processId`) is gone.
+// The server ends when the client says so, when the stream ends, and when the client's process is gone.
 
-const connection = createConnection(ProposedFeatures.all);
+const { connection, clientProcess } = connectByArguments(process.argv.slice(2));
 
 /** Whatever was not caught is told in the client's log, and the server goes on; with nobody left to tell, it ends. */
 function survive(what: string, error: unknown): void {
@@ -19,4 +18,17 @@ function survive(what: string, error: unknown): void {
 process.on("uncaughtException", (error) => survive("unexpected error", error));
 process.on("unhandledRejection", (error) => survive("unexpected rejection", error));
 
-startServer(connection, { host: nodeHost });
+/** Without having been asked to, ending is an error. */
+function end(): void {
+  process.exit(server.wasShutDown() ? 0 : 1);
+}
+
+if (clientProcess !== undefined) watchProcess(clientProcess, end);
+const server = startServer(connection, {
+  host: nodeHost,
+  end,
+  startedBy(processId) {
+    if (clientProcess === undefined) watchProcess(processId, end);
+  },
+});
+connection.onClose(end);

@@ -1,15 +1,15 @@
-import {
-  type DefinitionParams,
-  type DocumentHighlight,
-  DocumentHighlightKind,
-  type DocumentHighlightParams,
-  type Location,
-  type LocationLink,
-  type ReferenceParams,
+import type {
+  DefinitionParams,
+  DocumentHighlight,
+  DocumentHighlightParams,
+  Location,
+  LocationLink,
+  ReferenceParams,
 } from "vscode-languageserver";
 import { definedAt, definitions, highlights, referencesTo } from "../engine/index.ts";
 import { isProfile, knownProfiles } from "./known-profiles.ts";
 import { placesOf } from "./placing.ts";
+import { DocumentHighlightKind } from "./protocol-values.ts";
 import type { ServerContext } from "./server-context.ts";
 import { toOffset, toRange } from "./to-protocol.ts";
 

@@ -1,9 +1,9 @@
-import type { Connection } from "vscode-languageserver";
 import type { Host } from "../host/host.ts";
 import type { Files } from "../workspace/files.ts";
 import type { ProfileContexts } from "../workspace/profile-contexts.ts";
 import type { WorkspaceFiles } from "../workspace/workspace-files.ts";
 import type { ClientFacts } from "./client-facts.ts";
+import type { Connection } from "./connection.ts";
 import type { Plans } from "./plans.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Documents, Session } from "./session.ts";

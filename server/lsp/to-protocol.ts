@@ -1,11 +1,4 @@
-import {
-  type Diagnostic,
-  DiagnosticSeverity,
-  DiagnosticTag,
-  type Position,
-  type TextEdit as ProtocolEdit,
-  type Range,
-} from "vscode-languageserver";
+import type { Diagnostic, Position, TextEdit as ProtocolEdit, Range } from "vscode-languageserver";
 import {
   type Finding,
   formatMessage,
@@ -16,6 +9,7 @@ import {
   visible,
 } from "../engine/index.ts";
 import type { WireEdit } from "../protocol/requests.ts";
+import { DiagnosticSeverity, DiagnosticTag } from "./protocol-values.ts";
 import type { Current } from "./session.ts";
 
 // The only place where engine data becomes LSP data: offsets become positions, messages become text.
