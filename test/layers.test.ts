@@ -24,6 +24,7 @@ const layers: readonly Layer[] = [
   { name: "policy", start: "server/engine/policy/", packages: [] },
   { name: "dialects", start: "server/engine/dialects/", packages: ["picomatch"] },
   { name: "analysis", start: "server/engine/analysis", packages: [] },
+  { name: "edited analysis", start: "server/engine/edited-analysis", packages: [] },
   { name: "diagnostics", start: "server/engine/diagnostics/", packages: [] },
   { name: "features", start: "server/engine/features/", packages: [] },
   { name: "engine/index", start: "server/engine/index.ts", packages: [] },

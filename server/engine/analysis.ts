@@ -11,6 +11,7 @@ import { parseJson } from "./syntax/json.ts";
 import type { SyntaxTree } from "./syntax/syntax-tree.ts";
 import { type LineIndex, lineIndex } from "./text/line-index.ts";
 import { once } from "./text/once.ts";
+import type { Shift } from "./text/shift.ts";
 
 /** What an analysis is made from. */
 export interface AnalyzeInput {
@@ -47,6 +48,20 @@ export interface Analysis {
   readonly policies: readonly PolicyAnalysis[];
   /** What the dialect noticed; the findings are in diagnostics/. */
   readonly problems: readonly Problem[];
+  /** How it differs from the analysis it was made from, when that is one pattern; only of the latest one of a file. */
+  readonly change: PatternChange | undefined;
+}
+
+/** An edit within one pattern of a file, and what may be different after it. */
+export interface PatternChange {
+  readonly before: Analysis;
+  /** How places of the text before have moved. */
+  readonly shift: Shift;
+  /** Index of the policy in `policies`, and of the rule in its `rules`. */
+  readonly policy: number;
+  readonly rule: number;
+  /** The rules of that policy, by their place in `rules`, whose facts or whose words about other rules may differ. Ascending. */
+  readonly affected: readonly number[];
 }
 
 /** Runs the whole line once: text, tree, dialect, policy, resolution. `undefined`: no dialect recognizes the file. Never throws. */
@@ -56,11 +71,16 @@ export function analyze(input: AnalyzeInput): Analysis | undefined {
   return dialect && analyzeTree(tree, dialect, input);
 }
 
-/** The same for a tree that was read before. */
-export function analyzeTree(tree: SyntaxTree, dialect: Dialect, input: AnalyzeInput): Analysis {
+/**
+ * The same for a tree that was read before.
+ *
+ * @param before of an earlier text of the file: what it found out about unchanged patterns is taken over.
+ */
+export function analyzeTree(tree: SyntaxTree, dialect: Dialect, input: AnalyzeInput, before?: Analysis): Analysis {
   const { catalog, settings, overrides } = input;
   const context: LowerContext = { catalog, settings, overrides: (policy) => overrides?.get(policy) ?? [] };
   const { policies, problems } = dialect.lower(tree, context);
+  const known = new Map(before?.policies.map((policy) => [policy.policy.name, policy]));
   return {
     input,
     text: tree.text,
@@ -69,8 +89,9 @@ export function analyzeTree(tree: SyntaxTree, dialect: Dialect, input: AnalyzeIn
     lines: lineIndex(tree.text),
     dialect,
     context,
-    policies: policies.map((policy) => analyzePolicy(policy)),
+    policies: policies.map((policy) => analyzePolicy(policy, known.get(policy.name))),
     problems,
+    change: undefined,
   };
 }
 
@@ -83,10 +104,10 @@ export function withoutOverrides(analysis: Analysis): Analysis {
 
 /** The same file with another text, catalog and settings as before. */
 export function reanalyze(before: Analysis, text: string): Analysis {
-  return analyzeTree(parseJson(text), before.dialect, { ...before.input, text });
+  return analyzeTree(parseJson(text), before.dialect, { ...before.input, text }, before);
 }
 
-function analyzePolicy(policy: Policy, before?: PolicyAnalysis): PolicyAnalysis {
+export function analyzePolicy(policy: Policy, before?: PolicyAnalysis): PolicyAnalysis {
   const resolution = resolve(policy, before?.resolution);
   const facts = policyFacts(policy, resolution);
   const proved = once(() => shadowings(policy));

@@ -8,6 +8,7 @@ export type { Finding, Severity } from "./diagnostics/diagnostic.ts";
 export { diagnose, diagnoseCatalog, diagnoseSettings } from "./diagnostics/index.ts";
 export { dialects } from "./dialects/index.ts";
 export { baseName, hintedDialect, recognizeDialect } from "./dialects/recognize.ts";
+export { analysisAfter, editedAnalysis } from "./edited-analysis.ts";
 export { catalogHover, profileLabel } from "./features/catalog-hover.ts";
 export { type CodeAction, fixAll, plainFixes, quickFixes } from "./features/code-actions.ts";
 export { codeLenses } from "./features/code-lens.ts";

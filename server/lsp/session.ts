@@ -1,7 +1,9 @@
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import {
   type Analysis,
+  analysisAfter,
   analyze,
+  analyzeTree,
   type CatalogFile,
   diagnose,
   diagnoseCatalog,
@@ -117,7 +119,7 @@ export function createSession({ documents, files, contexts, jsonSyntaxReported }
     const key = [snapshot.version, snapshot.text, snapshot.hidden, context, whatIfs, chosen.get(sameUri(uri))];
     const known = cache.get(sameUri(uri));
     if (known?.key.every((part, index) => part === key[index])) return known.current;
-    const made = build(snapshot, context, whatIfs);
+    const made = build(snapshot, context, whatIfs, known?.current.role);
     // A slower answer for an older version must not replace a newer one.
     const newest = documents.get(uri)?.version ?? null;
     if (newest === snapshot.version) cache.set(sameUri(uri), { current: made, key });
@@ -128,8 +130,10 @@ export function createSession({ documents, files, contexts, jsonSyntaxReported }
     snapshot: Snapshot,
     context: ProfileContext,
     whatIfs: ReadonlyMap<string, readonly WireOverride[]> | undefined,
+    before?: Role,
   ): Current {
-    const role = roleOf(snapshot.uri, snapshot.text, context, chosen.get(sameUri(snapshot.uri)), whatIfs);
+    const { uri, text } = snapshot;
+    const role = roleOf({ uri, text, context, chosen: chosen.get(sameUri(uri)), whatIfs, before });
     const lines = role.kind === "profile" ? role.analysis.lines : lineIndex(snapshot.text);
     // VS Code's own JSON server tells of slips in documents of this language.
     const syntaxReportedElsewhere = jsonSyntaxReported && snapshot.languageId === "json";
@@ -144,8 +148,8 @@ export function createSession({ documents, files, contexts, jsonSyntaxReported }
       if (text === undefined) return undefined;
       return build(onDisk(uri, text), await contexts.of(uri), undefined);
     },
-    withText: ({ uri, version, languageId, hidden, context }, text) =>
-      build({ uri, version, languageId, text, hidden }, context, undefined),
+    withText: ({ uri, version, languageId, hidden, context, role }, text) =>
+      build({ uri, version, languageId, text, hidden }, context, undefined, role),
     setOverrides(uri, policy, list) {
       const changed = new Map(overrides.get(sameUri(uri)));
       if (list.length === 0) changed.delete(policy);
@@ -169,14 +173,19 @@ function onDisk(uri: string, text: string): Snapshot {
   return { uri, version: null, languageId: undefined, text, hidden: text.startsWith("\ufeff") ? 1 : 0 };
 }
 
-function roleOf(
-  uri: string,
-  text: string,
-  context: ProfileContext,
-  chosen: string | undefined,
-  whatIfs: ReadonlyMap<string, readonly WireOverride[]> | undefined,
-): Role {
-  const { settings, settingsFolder, catalogFiles } = context;
+interface RoleInput {
+  readonly uri: string;
+  readonly text: string;
+  readonly context: ProfileContext;
+  /** The dialect that the user gave the file. */
+  readonly chosen: string | undefined;
+  readonly whatIfs: ReadonlyMap<string, readonly WireOverride[]> | undefined;
+  /** What the file was until now: unchanged parts of its analysis are taken over. */
+  readonly before: Role | undefined;
+}
+
+function roleOf({ uri, text, context, chosen, whatIfs, before }: RoleInput): Role {
+  const { settings, settingsFolder, catalogFiles, catalog } = context;
   const path = settingsFolder === undefined ? undefined : relativeTo(settingsFolder, uri);
   if (baseNameOf(uri) === settingsName) return { kind: "settings", tree: parseJson(text) };
   if (chosen === undefined && path !== undefined && settings.isIgnored(path)) return { kind: "none" };
@@ -186,11 +195,14 @@ function roleOf(
     const file = merged ?? (isCatalogName(baseNameOf(uri)) ? parseCatalog(parseJson(text), uri) : undefined);
     if (file !== undefined) return { kind: "catalog", file };
   }
-  const analysis = analyze({ text, file: uri, catalog: context.catalog, settings: settings.settings, associated });
+  const known = before?.kind === "profile" ? before : undefined;
+  const input = { text, file: uri, catalog, settings: settings.settings, associated };
+  const analysis = known === undefined ? analyze(input) : analysisAfter(known.analysis, input);
   if (analysis === undefined) return { kind: "none" };
   const overrides = whatIfs === undefined ? undefined : overridesFor(analysis, whatIfs);
-  const whatIf = overrides === undefined ? analysis : analyze({ ...analysis.input, overrides });
-  return { kind: "profile", analysis, whatIf: whatIf ?? analysis };
+  if (overrides === undefined) return { kind: "profile", analysis, whatIf: analysis };
+  const whatIf = analyzeTree(analysis.tree, analysis.dialect, { ...analysis.input, overrides }, known?.whatIf);
+  return { kind: "profile", analysis, whatIf };
 }
 
 function findingsOf(

@@ -1,4 +1,5 @@
 import type { Catalog } from "../catalog/catalog.ts";
+import type { Pattern } from "../pattern/pattern.ts";
 import type { Effect, Override, Policy, Rule, Subject } from "../policy/policy.ts";
 import type { Decision, Resolution } from "../policy/resolve.ts";
 import type { Settings } from "../settings.ts";
@@ -80,6 +81,11 @@ export interface Dialect {
   recognizes(tree: SyntaxTree, hinted: boolean): boolean;
   /** Text to policies. Never throws; a file that is wrong gives problems and as much policy as its loader would make of it. */
   lower(tree: SyntaxTree, context: LowerContext): Lowered;
+  /**
+   * The pattern of a rule whose string says another text. Only where nothing else in the policies, and nothing that is
+   * noticed about the file, hangs on the text of a pattern; otherwise absent, and an edited file is lowered as a whole.
+   */
+  patternFor?(rule: Rule, text: string): Pattern;
   /** The name under which this dialect knows a tool of the catalog. */
   joinName(server: string | undefined, tool: string): string;
   /** The pattern, as an override, that means exactly this subject. */

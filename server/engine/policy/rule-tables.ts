@@ -1,4 +1,5 @@
 import { type MatchTable, matchTable } from "../pattern/match-table.ts";
+import type { Pattern } from "../pattern/pattern.ts";
 import { once } from "../text/once.ts";
 import { type FacetValues, facetValues } from "./facet-values.ts";
 import type { Pipeline, Policy, Rule, Subject } from "./policy.ts";
@@ -48,9 +49,15 @@ function ruleTable(
     rules,
     facet,
     isOneEach: first.facet === "name",
-    table: before?.facet === facet ? before.table.withPatterns(patterns) : matchTable(patterns, facet.values),
+    table: tableOf(patterns, facet, before),
     placeOf: (rule) => (rules[rule.index] === rule ? rule.index : places().get(rule)),
   };
+}
+
+function tableOf(patterns: readonly Pattern[], facet: FacetValues, before: RuleTable | undefined): MatchTable {
+  if (before === undefined) return matchTable(patterns, facet.values);
+  const ofNames = before.facet === facet ? before.table : before.table.withNames(facet.values);
+  return ofNames.withPatterns(patterns);
 }
 
 /** The key names the place of the stage and what its rules are compared with. */

@@ -1,4 +1,5 @@
 import { escapeForFnmatch } from "../../pattern/escape.ts";
+import { compileFnmatch } from "../../pattern/fnmatch.ts";
 import { message } from "../../text/message.ts";
 import type { Dialect } from "../dialect.ts";
 import { hasController } from "./controllers.ts";
@@ -22,6 +23,7 @@ export const evofabric: Dialect = {
   ],
   recognizes: hasController,
   lower,
+  patternFor: ({ pattern: { fold } }, text) => compileFnmatch(text, { fold }),
   joinName,
   overridePattern: ({ name }) => escapeForFnmatch(name),
   propose,

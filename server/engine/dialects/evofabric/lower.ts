@@ -60,9 +60,10 @@ function policyOf({ path, node }: Controller, parts: ControllerParts, context: P
   const overrides = overrideRules(context, block);
   // `activate_tool` and `deactivate_tool` take away every rule whose text is the name before they put their own in front.
   const replaced = new Set(overrides.map(({ pattern }) => pattern.source));
+  const kept = replaced.size === 0 ? rules : rules.filter(({ pattern }) => !replaced.has(pattern.source));
   const stages: readonly RuleStage[] = [
     { ...firstApplicable, rules: overrides, reason: "override" },
-    { ...firstApplicable, rules: rules.filter(({ pattern }) => !replaced.has(pattern.source)), reason: "rule" },
+    { ...firstApplicable, rules: kept, reason: "rule" },
   ];
   const reason = { kind: "otherwise", path: "default_mode", span: defaultNode?.span ?? block } as const;
   return {

@@ -1,0 +1,147 @@
+import {
+  type Analysis,
+  type AnalyzeInput,
+  analyzePolicy,
+  analyzeTree,
+  type PatternChange,
+  type PolicyAnalysis,
+} from "./analysis.ts";
+import { recognizeDialect } from "./dialects/recognize.ts";
+import { editedPolicy, type PatternEdit } from "./policy/edited-policy.ts";
+import type { Policy } from "./policy/policy.ts";
+import { orderIn } from "./policy/rule-order.ts";
+import { parseJson } from "./syntax/json.ts";
+import { type Reparsed, reparse } from "./syntax/reparse.ts";
+import { lineIndexAfter } from "./text/line-index.ts";
+import { differenceBetween } from "./text/text-difference.ts";
+import { applyEdits, type TextEdit } from "./text/text-edit.ts";
+
+/**
+ * The analysis of a file after an edit of its text. Equal to `analyze` of the new text, but worked out from what is
+ * different: an edit within one pattern reads that pattern only, and matches and decides what hangs on it; after any
+ * other edit the text is read as a whole and only changed patterns are matched.
+ *
+ * @param text the whole text after the edit, where it is at hand already
+ * @returns `undefined` when no dialect recognizes the new text, or the edit lies outside the text
+ */
+export function editedAnalysis(
+  before: Analysis,
+  edit: TextEdit,
+  text: string | undefined = applyEdits(before.text, [edit]),
+): Analysis | undefined {
+  if (text === undefined) return undefined;
+  const read = reparse(before.tree, edit, text);
+  const quick = read && afterPatternEdit(before, read, edit);
+  if (quick !== undefined) return quick;
+  const tree = read?.tree ?? parseJson(text);
+  const dialect = recognizeDialect(before.file, tree, before.input.associated);
+  return (
+    dialect && analyzeTree(tree, dialect, { ...before.input, text }, dialect === before.dialect ? before : undefined)
+  );
+}
+
+/**
+ * The analysis of a file when anything about it may have changed. Equal to `analyze(input)`; what an earlier analysis of
+ * the file found out is taken over as far as it still holds.
+ */
+export function analysisAfter(before: Analysis, input: AnalyzeInput): Analysis | undefined {
+  const { catalog, settings, associated, overrides, file } = before.input;
+  const isSameSituation =
+    input.catalog === catalog &&
+    input.settings === settings &&
+    input.associated === associated &&
+    input.overrides === overrides &&
+    input.file === file;
+  if (isSameSituation) return editedAnalysis(before, differenceBetween(before.text, input.text), input.text);
+  const tree = input.text === before.text ? before.tree : parseJson(input.text);
+  const dialect = recognizeDialect(input.file, tree, input.associated);
+  return dialect && analyzeTree(tree, dialect, input, dialect === before.dialect ? before : undefined);
+}
+
+/** Only the latest analysis of a file knows what it was made from, so that no chain of them stays alive. */
+const changes = new WeakMap<Analysis, PatternChange>();
+
+function afterPatternEdit(before: Analysis, read: Reparsed, edit: TextEdit): Analysis | undefined {
+  const { tree, string, shift } = read;
+  const { dialect, input, problems } = before;
+  const place = placeOfPattern(before, string.before.span.start);
+  const rule = place && before.policies[place.policy]?.policy.rules[place.rule];
+  const isWhole = rule?.span.start === string.before.span.start && rule.span.end === string.before.span.end;
+  if (place === undefined || rule === undefined || !isWhole || problems.length > 0 || !hasNoOverrides(before))
+    return undefined;
+  const pattern = dialect.patternFor?.(rule, string.after.value);
+  if (pattern === undefined) return undefined;
+  const policies: PolicyAnalysis[] = [];
+  for (const [index, known] of before.policies.entries()) {
+    const patternEdit: PatternEdit | undefined = index === place.policy ? { place: place.rule, pattern } : undefined;
+    const policy = editedPolicy(known.policy, shift, patternEdit);
+    if (policy === undefined) return undefined;
+    policies.push(analyzePolicy(policy, known));
+  }
+  const after: Analysis = {
+    input: { ...input, text: tree.text },
+    text: tree.text,
+    file: before.file,
+    tree,
+    lines: lineIndexAfter(before.lines, edit, tree.text),
+    dialect,
+    context: before.context,
+    policies,
+    problems,
+    get change() {
+      return changes.get(after);
+    },
+  };
+  changes.delete(before);
+  changes.set(after, { before, shift, ...place, affected: affectedRules(before, after, place) });
+  return after;
+}
+
+function hasNoOverrides({ input: { overrides } }: Analysis): boolean {
+  return [...(overrides?.values() ?? [])].every((list) => list.length === 0);
+}
+
+interface Place {
+  readonly policy: number;
+  readonly rule: number;
+}
+
+/** The rule whose pattern starts at an offset, found by halving: rules are in file order. */
+function placeOfPattern({ policies }: Analysis, offset: number): Place | undefined {
+  for (const [
+    policy,
+    {
+      policy: { rules },
+    },
+  ] of policies.entries()) {
+    const rule = startingAt(rules, offset);
+    if (rule !== undefined) return { policy, rule };
+  }
+  return undefined;
+}
+
+function startingAt(rules: Policy["rules"], offset: number): number | undefined {
+  let low = 0;
+  let high = rules.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rules[middle]?.span.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return rules[low]?.span.start === offset ? low : undefined;
+}
+
+/** All rules that match what the pattern matched before or matches after the edit, and the rule itself. */
+function affectedRules(before: Analysis, after: Analysis, { policy, rule }: Place): readonly number[] {
+  const old = before.policies[policy];
+  const fresh = after.policies[policy];
+  const oldRule = old?.policy.rules[rule];
+  const freshRule = fresh?.policy.rules[rule];
+  if (old === undefined || fresh === undefined || oldRule === undefined || freshRule === undefined) return [];
+  const { applicable } = fresh.resolution;
+  const subjects = new Set([...old.resolution.applicable.subjectsOf(oldRule), ...applicable.subjectsOf(freshRule)]);
+  const order = orderIn(fresh.policy);
+  const affected = new Set([rule]);
+  for (const subject of subjects) for (const other of applicable.rulesOf(subject)) affected.add(order(other));
+  return [...affected].toSorted((one, other) => one - other);
+}

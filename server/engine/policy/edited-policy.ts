@@ -1,0 +1,74 @@
+import type { Pattern } from "../pattern/pattern.ts";
+import { type Shift, shiftSpan } from "../text/shift.ts";
+import type { Pipeline, Policy, Reason, Rule, RuleStage, Stage } from "./policy.ts";
+
+/** Another pattern for one rule. */
+export interface PatternEdit {
+  /** The place of the rule in `policy.rules`. */
+  readonly place: number;
+  readonly pattern: Pattern;
+}
+
+/**
+ * The policy after an edit of its file that changed the pattern of one rule at most, with all places moved. Rules that
+ * stay where they are stay the same objects. Undefined for a policy in which more than lists of rules decides, since
+ * its other parts may hang on the pattern.
+ */
+export function editedPolicy(policy: Policy, shift: Shift, edit: PatternEdit | undefined): Policy | undefined {
+  if (policy.loads !== "yes" || policy.ignored.length > 0) return undefined;
+  const rules = editedRules(policy.rules, shift, edit);
+  const pipelines: Pipeline[] = [];
+  for (const pipeline of policy.pipelines) {
+    const stages = pipeline.stages.map((stage) => editedStage(stage, policy.rules, rules));
+    if (!stages.every(isDefined)) return undefined;
+    const { effect, reason } = pipeline.otherwise;
+    pipelines.push({ ...pipeline, stages, otherwise: { effect, reason: movedReason(reason, shift) } });
+  }
+  return { ...policy, rules, pipelines, span: shiftSpan(policy.span, shift) };
+}
+
+function isDefined<Value>(value: Value | undefined): value is Value {
+  return value !== undefined;
+}
+
+function editedRules(rules: readonly Rule[], shift: Shift, edit: PatternEdit | undefined): readonly Rule[] {
+  const first = firstReaching(rules, shift.at);
+  const edited = rules.slice();
+  for (let place = first; place < rules.length; place += 1) {
+    const rule = rules[place];
+    if (rule !== undefined) edited[place] = movedRule(rule, shift);
+  }
+  const changed = edit && edited[edit.place];
+  if (edit !== undefined && changed !== undefined) edited[edit.place] = { ...changed, pattern: edit.pattern };
+  return edited;
+}
+
+/** The first rule that ends at or behind an offset. Rules are in file order. */
+function firstReaching(rules: readonly Rule[], offset: number): number {
+  let low = 0;
+  let high = rules.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rules[middle]?.element.end ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function movedRule(rule: Rule, shift: Shift): Rule {
+  const element = shiftSpan(rule.element, shift);
+  if (element === rule.element) return rule;
+  const span = rule.span === rule.element ? element : shiftSpan(rule.span, shift);
+  return { ...rule, span, element };
+}
+
+/** Only a list that is all of the policy's rules, and one without any, can be told without looking every rule up. */
+function editedStage(stage: Stage, before: readonly Rule[], after: readonly Rule[]): RuleStage | undefined {
+  if (stage.kind !== "rules" || stage.otherwise !== undefined) return undefined;
+  if (stage.rules.length === 0) return stage;
+  return stage.rules === before ? { ...stage, rules: after } : undefined;
+}
+
+function movedReason(reason: Reason, shift: Shift): Reason {
+  return { ...reason, span: shiftSpan(reason.span, shift) };
+}
