@@ -1,4 +1,7 @@
+import { lineAt, lineStarts, lineStartsAfter } from "./line-starts.ts";
+import { shiftOf } from "./shift.ts";
 import type { Span } from "./span.ts";
+import { refusal, type TextEdit } from "./text-edit.ts";
 
 /** A place as LSP counts it: line from 0, character from 0 in UTF-16 units. */
 export interface Position {
@@ -26,60 +29,59 @@ export interface LineIndex {
 
 /** Builds the index of a text. Lines end with `\n`, `\r\n` or a lone `\r`, as LSP has it. */
 export function lineIndex(text: string): LineIndex {
-  const starts = lineStarts(text);
-
-  function position(offset: number): Position {
-    const clamped = clamp(offset, 0, text.length);
-    const line = lastAtOrBefore(starts, clamped);
-    const start = starts[line] ?? 0;
-    return { line, character: clamped - start };
-  }
-
-  function offset({ line, character }: Position): number {
-    if (line < 0) return 0;
-    const start = starts[line];
-    if (start === undefined) return text.length;
-    return clamp(start + Math.max(0, character), start, endOfLine(text, starts[line + 1]));
-  }
-
-  return {
-    lineCount: starts.length,
-    position,
-    offset,
-    range: (span) => ({ start: position(span.start), end: position(span.end) }),
-    spanOf: (range) => {
-      const start = offset(range.start);
-      return { start, end: Math.max(start, offset(range.end)) };
-    },
-  };
+  return new Lines(text, lineStarts(text));
 }
 
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit !== 10 && unit !== 13) continue;
-    if (unit === 13 && text.charCodeAt(at + 1) === 10) at += 1;
-    starts.push(at + 1);
+/**
+ * The index of the text after an edit, made from the index before it. Most edits lie inside one line, and then the
+ * text is not read again.
+ *
+ * @param text the whole text after the edit
+ */
+export function lineIndexAfter(before: LineIndex, edit: TextEdit, text: string): LineIndex {
+  const fits = before instanceof Lines && refusal(before.text.length, [edit]) === undefined;
+  if (!fits || text.length !== before.text.length + shiftOf(edit).by) return lineIndex(text);
+  return new Lines(text, lineStartsAfter(before.starts, edit) ?? lineStarts(text));
+}
+
+class Lines implements LineIndex {
+  readonly lineCount: number;
+  readonly text: string;
+  readonly starts: Uint32Array;
+
+  constructor(text: string, starts: Uint32Array) {
+    this.text = text;
+    this.starts = starts;
+    this.lineCount = starts.length;
   }
-  return starts;
+
+  position(offset: number): Position {
+    const clamped = clamp(offset, 0, this.text.length);
+    const line = lineAt(this.starts, clamped);
+    return { line, character: clamped - (this.starts[line] ?? 0) };
+  }
+
+  offset({ line, character }: Position): number {
+    if (line < 0) return 0;
+    const start = this.starts[line];
+    if (start === undefined) return this.text.length;
+    return clamp(start + Math.max(0, character), start, endOfLine(this.text, this.starts[line + 1]));
+  }
+
+  range(span: Span): Range {
+    return { start: this.position(span.start), end: this.position(span.end) };
+  }
+
+  spanOf(range: Range): Span {
+    const start = this.offset(range.start);
+    return { start, end: Math.max(start, this.offset(range.end)) };
+  }
 }
 
 function endOfLine(text: string, nextStart: number | undefined): number {
   if (nextStart === undefined) return text.length;
   const pair = text.charCodeAt(nextStart - 1) === 10 && text.charCodeAt(nextStart - 2) === 13;
   return nextStart - (pair ? 2 : 1);
-}
-
-function lastAtOrBefore(sorted: readonly number[], wanted: number): number {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((sorted[middle] ?? 0) <= wanted) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 function clamp(value: number, least: number, most: number): number {
