@@ -8,11 +8,12 @@ import {
 } from "./analysis.ts";
 import { recognizeDialect } from "./dialects/recognize.ts";
 import { editedPolicy, type PatternEdit } from "./policy/edited-policy.ts";
-import type { Policy } from "./policy/policy.ts";
+import { firstEndingFrom } from "./policy/find-rules.ts";
 import { orderIn } from "./policy/rule-order.ts";
 import { parseJson } from "./syntax/json.ts";
 import { type Reparsed, reparse } from "./syntax/reparse.ts";
 import { lineIndexAfter } from "./text/line-index.ts";
+import type { Span } from "./text/span.ts";
 import { differenceBetween } from "./text/text-difference.ts";
 import { applyEdits, type TextEdit } from "./text/text-edit.ts";
 
@@ -64,11 +65,9 @@ const changes = new WeakMap<Analysis, PatternChange>();
 function afterPatternEdit(before: Analysis, read: Reparsed, edit: TextEdit): Analysis | undefined {
   const { tree, string, shift } = read;
   const { dialect, input, problems } = before;
-  const place = placeOfPattern(before, string.before.span.start);
+  const place = placeOfPattern(before, string.before.span);
   const rule = place && before.policies[place.policy]?.policy.rules[place.rule];
-  const isWhole = rule?.span.start === string.before.span.start && rule.span.end === string.before.span.end;
-  if (place === undefined || rule === undefined || !isWhole || problems.length > 0 || !hasNoOverrides(before))
-    return undefined;
+  if (place === undefined || rule === undefined || problems.length > 0 || !hasNoOverrides(before)) return undefined;
   const pattern = dialect.patternFor?.(rule, string.after.value);
   if (pattern === undefined) return undefined;
   const policies: PolicyAnalysis[] = [];
@@ -106,29 +105,18 @@ interface Place {
   readonly rule: number;
 }
 
-/** The rule whose pattern starts at an offset, found by halving: rules are in file order. */
-function placeOfPattern({ policies }: Analysis, offset: number): Place | undefined {
+function placeOfPattern({ policies }: Analysis, { start, end }: Span): Place | undefined {
   for (const [
     policy,
     {
       policy: { rules },
     },
   ] of policies.entries()) {
-    const rule = startingAt(rules, offset);
-    if (rule !== undefined) return { policy, rule };
+    const rule = firstEndingFrom(rules, end);
+    const span = rules[rule]?.span;
+    if (span?.start === start && span.end === end) return { policy, rule };
   }
   return undefined;
-}
-
-function startingAt(rules: Policy["rules"], offset: number): number | undefined {
-  let low = 0;
-  let high = rules.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rules[middle]?.span.start ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return rules[low]?.span.start === offset ? low : undefined;
 }
 
 /** All rules that match what the pattern matched before or matches after the edit, and the rule itself. */

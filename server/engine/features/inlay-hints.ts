@@ -1,5 +1,6 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import type { RuleFacts } from "../policy/facts.ts";
+import { touching } from "../policy/find-rules.ts";
 import type { Policy, Reason, Rule } from "../policy/policy.ts";
 import { type Message, message } from "../text/message.ts";
 import type { Span } from "../text/span.ts";
@@ -15,12 +16,16 @@ export function inlayHints(analysis: Analysis, range: Span): readonly InlayHint[
   // Without a catalog nothing can be counted.
   if (analysis.context.catalog.status === "unknown") return [];
   return analysis.policies
-    .flatMap((policy) => [
-      ...policy.facts.flatMap((facts, index) => ruleHint(analysis, policy, facts, index)),
-      ...restHints(analysis, policy),
-    ])
+    .flatMap((policy) => [...ruleHints(analysis, policy, range), ...restHints(analysis, policy)])
     .filter(({ offset }) => range.start <= offset && offset <= range.end)
     .toSorted((a, b) => a.offset - b.offset);
+}
+
+/** Only the rules in the range are looked at: an editor asks for what is on screen. */
+function ruleHints(analysis: Analysis, policy: PolicyAnalysis, range: Span): readonly InlayHint[] {
+  const { rules } = policy.policy;
+  const { from, to } = touching(rules, range);
+  return rules.slice(from, to).flatMap((rule, index) => ruleHint(analysis, policy, policy.factsOf(rule), from + index));
 }
 
 /** @param index of the rule among those of the policy, as of its facts. */
@@ -30,19 +35,19 @@ function ruleHint(
   facts: RuleFacts,
   index: number,
 ): readonly InlayHint[] {
-  const { rule, ignored, matches, decides } = facts;
+  const { rule, ignored, matchCount, decideCount } = facts;
   const offset = behind(analysis, rule.element);
   if (policy.loads !== "yes") return [];
   if (ignored) return [{ offset, text: message("not read") }];
   if (rule.effect === "require") return [{ offset, text: requireText(facts) }];
-  if (matches.length === 0) return [{ offset, text: message("0 match") }];
+  if (matchCount === 0) return [{ offset, text: message("0 match") }];
   if (saysNothing(facts) && sharesItsLine(analysis, policy, index)) return [];
-  return [{ offset, text: message("{0} match · decides {1}", matches.length, decides.length) }];
+  return [{ offset, text: message("{0} match · decides {1}", matchCount, decideCount) }];
 }
 
 /** A name that decides just the tool of that name: no more than the entry itself says. */
-function saysNothing({ rule, matches, decides }: RuleFacts): boolean {
-  return rule.pattern.shape.kind === "exact" && matches.length === 1 && decides.length === 1;
+function saysNothing({ rule, matchCount, decideCount }: RuleFacts): boolean {
+  return rule.pattern.shape.kind === "exact" && matchCount === 1 && decideCount === 1;
 }
 
 // A list of names on one line would be torn apart by hints that tell nothing.
@@ -52,8 +57,8 @@ function sharesItsLine({ lines }: Analysis, { rules }: Policy, index: number): b
   return line !== undefined && (lineOf(rules[index - 1]) === line || lineOf(rules[index + 1]) === line);
 }
 
-function requireText({ matches, decides }: RuleFacts): Message {
-  return decides.length > 0 ? message("not met · all tools off") : message("{0} match", matches.length);
+function requireText({ matchCount, decideCount }: RuleFacts): Message {
+  return decideCount > 0 ? message("not met · all tools off") : message("{0} match", matchCount);
 }
 
 /** Keys such as a default mode, behind their value: how many tools they are the reason of. */

@@ -1,5 +1,6 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import type { RuleFacts } from "../policy/facts.ts";
+import { touching } from "../policy/find-rules.ts";
 import type { Rule } from "../policy/policy.ts";
 import { contains, type Span } from "../text/span.ts";
 
@@ -13,8 +14,10 @@ export interface RulePlace {
 /** The rule whose pattern the offset is in or at the end of. */
 export function patternAt(analysis: Analysis, offset: number): RulePlace | undefined {
   for (const policy of analysis.policies) {
-    const facts = policy.facts.find(({ rule }) => contains(rule.span, offset));
-    if (facts !== undefined) return { policy, facts, rule: facts.rule };
+    const { rules } = policy.policy;
+    const { from, to } = touching(rules, { start: offset, end: offset });
+    const rule = rules.slice(from, to).find(({ span }) => contains(span, offset));
+    if (rule !== undefined) return { policy, facts: policy.factsOf(rule), rule };
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { Pattern } from "../pattern/pattern.ts";
 import { type Shift, shiftSpan } from "../text/shift.ts";
+import { firstEndingFrom } from "./find-rules.ts";
 import type { Pipeline, Policy, Reason, Rule, RuleStage, Stage } from "./policy.ts";
 
 /** Another pattern for one rule. */
@@ -32,7 +33,7 @@ function isDefined<Value>(value: Value | undefined): value is Value {
 }
 
 function editedRules(rules: readonly Rule[], shift: Shift, edit: PatternEdit | undefined): readonly Rule[] {
-  const first = firstReaching(rules, shift.at);
+  const first = firstEndingFrom(rules, shift.at);
   const edited = rules.slice();
   for (let place = first; place < rules.length; place += 1) {
     const rule = rules[place];
@@ -41,18 +42,6 @@ function editedRules(rules: readonly Rule[], shift: Shift, edit: PatternEdit | u
   const changed = edit && edited[edit.place];
   if (edit !== undefined && changed !== undefined) edited[edit.place] = { ...changed, pattern: edit.pattern };
   return edited;
-}
-
-/** The first rule that ends at or behind an offset. Rules are in file order. */
-function firstReaching(rules: readonly Rule[], offset: number): number {
-  let low = 0;
-  let high = rules.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rules[middle]?.element.end ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function movedRule(rule: Rule, shift: Shift): Rule {
