@@ -1,0 +1,40 @@
+import { percentile, spreadOf } from "./measure.ts";
+import { startPeer } from "./peer.ts";
+import type { TypingJob, TypingRound } from "./peers/typing.ts";
+import { fasterRow, type Goal, limitRow, type Row } from "./report.ts";
+import { playRounds, withPeers } from "./rounds.ts";
+
+/** G4: patterns typed letter by letter into one of 1,000 rules. */
+export const g04: Goal = {
+  id: "G4",
+  title: "one key press in one of 1,000 rules: new deciders and all counts",
+  async measure() {
+    return [...(await measureTyping(10_000, 25)), ...(await measureTyping(100_000, 15)), await compareEdits()];
+  },
+};
+
+const rounds = { warm: 3, measured: 6 };
+
+function measureTyping(tools: number, atLeast: number): Promise<readonly Row[]> {
+  const job = { kind: "realistic", rules: 1000, tools, seed: 401, typed: 10 } as const;
+  const own = startPeer("own", "typing.ts", { ...job, matcher: "own" } satisfies TypingJob);
+  const picomatch = startPeer("picomatch", "typing.ts", { ...job, matcher: "picomatch" } satisfies TypingJob);
+  return withPeers([own, picomatch], async (peers) => {
+    const roundsOf = await playRounds<TypingRound>(peers, rounds);
+    const [times, peer] = [own, picomatch].map((each) => roundsOf(each).map(({ ms }) => ms));
+    const presses = roundsOf(own).flatMap((round) => round.presses);
+    const what = `${tools.toLocaleString("en")} tools`;
+    const peerName = "picomatch, that rule alone";
+    return [
+      fasterRow({ what: `${what}, median key press`, own: times ?? [], peer: peer ?? [], peerName, atLeast }),
+      limitRow({ what: `${what}, 99 of 100 key presses`, value: percentile(presses, 99), unit: "ms", atMost: 4 }),
+    ];
+  });
+}
+
+async function compareEdits(): Promise<Row> {
+  const own = startPeer("own", "editing.ts", { kind: "realistic", rules: 1000, tools: 2000, seed: 402 });
+  const different = await withPeers([own], () => own.ask<number>({ compare: 1000 }));
+  const what = "1,000 random edits that gave something else than a resolve from nothing, 2,000 tools";
+  return limitRow({ what, value: spreadOf([different]), unit: "edits", atMost: 0 });
+}
