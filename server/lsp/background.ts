@@ -1,0 +1,81 @@
+/** How long one slice of background work may take, in milliseconds: less than a frame, so that answers never wait. */
+const longestSlice = 8;
+
+/** What a platform gives to work in the background. */
+export interface Pace {
+  /** Milliseconds from any start, never going back. */
+  readonly now: () => number;
+  /** Runs a function soon, after what is waiting already: requests of the client go first. */
+  readonly soon: (run: () => void) => void;
+}
+
+/** Long work in slices, between which the server answers requests. */
+export interface Background {
+  /**
+   * Starts a task. Another one under the same key takes its place, and the earlier one is never heard of again.
+   *
+   * @param done called once, after the last slice
+   */
+  run(key: string, task: Iterator<unknown>, done: () => void): void;
+  /** Drops the task of a key, if any. */
+  cancel(key: string): void;
+  /** Resolves when nothing is left to do. */
+  settled(): Promise<void>;
+}
+
+interface Task {
+  readonly steps: Iterator<unknown>;
+  readonly done: () => void;
+}
+
+/** Background work of which nothing is left to do. An error in a task ends that task alone and goes to `failed`. */
+export function createBackground({ now, soon }: Pace, failed: (key: string, error: unknown) => void): Background {
+  const tasks = new Map<string, Task>();
+  const awaiting: (() => void)[] = [];
+  let running = false;
+
+  function start(): void {
+    if (running) return;
+    running = true;
+    soon(slice);
+  }
+
+  function slice(): void {
+    const end = now() + longestSlice;
+    for (let next = first(); next !== undefined && now() < end; next = first()) advance(next, end);
+    running = false;
+    if (tasks.size > 0) start();
+    else for (const resolve of awaiting.splice(0)) resolve();
+  }
+
+  function first(): readonly [string, Task] | undefined {
+    for (const entry of tasks) return entry;
+    return undefined;
+  }
+
+  function advance([key, task]: readonly [string, Task], end: number): void {
+    try {
+      while (now() < end) {
+        if (task.steps.next().done !== true) continue;
+        tasks.delete(key);
+        task.done();
+        return;
+      }
+    } catch (error) {
+      tasks.delete(key);
+      failed(key, error);
+    }
+  }
+
+  return {
+    run(key, steps, done) {
+      tasks.delete(key);
+      tasks.set(key, { steps, done });
+      start();
+    },
+    cancel: (key) => void tasks.delete(key),
+    async settled() {
+      if (running) await new Promise<void>((resolve) => awaiting.push(resolve));
+    },
+  };
+}
