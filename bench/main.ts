@@ -4,6 +4,9 @@ import { g02 } from "./g02-large.ts";
 import { g03 } from "./g03-small.ts";
 import { g04 } from "./g04-key-press.ts";
 import { g05 } from "./g05-edits.ts";
+import { g06 } from "./g06-hostile.ts";
+import { g10 } from "./g10-fidelity.ts";
+import { g11 } from "./g11-start.ts";
 import { type Goal, missingRow } from "./report.ts";
 import { circumstances, keepTable, type Measured, terminalText } from "./table.ts";
 import { users } from "./users.ts";
@@ -11,7 +14,7 @@ import { users } from "./users.ts";
 // Measures the goals of speed, all of them or those that are named. Never part of the tests: a slow machine is no error.
 // `--keep` puts the table into README.md.
 
-const goals: readonly Goal[] = [g01, g02, g03, g04, g05, users];
+const goals: readonly Goal[] = [g01, g02, g03, g04, g05, g06, g10, g11, users];
 
 async function measure(goal: Goal): Promise<Measured> {
   try {

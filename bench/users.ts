@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createMessageConnection, type MessageConnection } from "vscode-languageserver/node";
+import type { MessageConnection } from "vscode-languageserver/node";
 import {
   analyze,
   defaultSettings,
@@ -13,6 +12,7 @@ import {
   parseJson,
   planToggle,
 } from "../server/engine/index.ts";
+import { initialize, startLanguageServer } from "./language-server.ts";
 import { spreadOf, time } from "./measure.ts";
 import { type Goal, plainRow, type Row } from "./report.ts";
 import { makeUsersWork, type UsersWork } from "./work/users.ts";
@@ -75,36 +75,28 @@ function togglePlans(work: UsersWork): readonly Row[] {
 async function keyPresses(work: UsersWork): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), "toolsight-bench-"));
   writeFileSync(join(folder, "tools.json"), work.catalog);
-  const entry = join(import.meta.dirname, "../server/lsp/main.node.ts");
   const started = performance.now();
-  const server = spawn(process.execPath, [entry, "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
-  const connection = createMessageConnection(server.stdout, server.stdin);
-  connection.listen();
+  const server = startLanguageServer(join(import.meta.dirname, "../server/lsp/main.node.ts"));
+  const { connection } = server;
   const uri = pathToFileURL(join(folder, "bench.tool-controller.json")).href;
-  const workspaceFolders = [{ uri: pathToFileURL(folder).href, name: "bench" }];
-  await connection.sendRequest("initialize", {
-    processId: process.pid,
-    rootUri: null,
-    workspaceFolders,
-    capabilities: {},
-  });
+  await initialize(server, pathToFileURL(folder).href);
   const answered = performance.now() - started;
   await connection.sendNotification("initialized", {});
-  const textDocument = { uri, languageId: "json", version: 1, text: work.profile };
-  const opened = versionPublished(connection, 1);
-  await connection.sendNotification("textDocument/didOpen", { textDocument });
+  const opened = server.published(uri, 1);
+  await connection.sendNotification("textDocument/didOpen", {
+    textDocument: { uri, languageId: "json", version: 1, text: work.profile },
+  });
   await opened;
   const shown = performance.now() - started;
   const times: number[] = [];
   for (let version = 2; version < 62; version += 1) {
     const start = performance.now();
-    const published = versionPublished(connection, version);
+    const published = server.published(uri, version);
     await press(connection, uri, version, work);
     await published;
     times.push(performance.now() - start);
   }
-  connection.dispose();
-  server.kill();
+  server.stop();
   rmSync(folder, { recursive: true, force: true });
   return [
     row("server started and answering", [answered]),
@@ -112,19 +104,6 @@ async function keyPresses(work: UsersWork): Promise<readonly Row[]> {
     row("key press to fresh findings, first", times.slice(0, 1)),
     row("key press to fresh findings, over stdio", times.slice(10)),
   ];
-}
-
-function versionPublished(connection: MessageConnection, version: number): Promise<void> {
-  return new Promise((resolve) => {
-    const subscription = connection.onNotification(
-      "textDocument/publishDiagnostics",
-      (params: { version?: number }) => {
-        if (params.version !== version) return;
-        subscription.dispose();
-        resolve();
-      },
-    );
-  });
 }
 
 /** Types a letter at the start of a pattern, or takes it away again. */

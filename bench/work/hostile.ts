@@ -35,5 +35,11 @@ export function hostileName({ letter, end, length }: HostileCase, otherLength = 
 }
 
 function hostile(what: string, pattern: string, length: number): HostileCase {
-  return { what: `${what}, ${length.toLocaleString("en")} letters`, pattern, length, letter: "a", end: "" };
+  return {
+    what: `${what}, ${length.toLocaleString("en")} ${length === 1 ? "letter" : "letters"}`,
+    pattern,
+    length,
+    letter: "a",
+    end: "",
+  };
 }

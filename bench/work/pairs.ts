@@ -1,7 +1,7 @@
 import { type Random, randomFrom } from "./random.ts";
 
 /** Any text with every sign that some matcher treats specially, or the letters of tool names with wildcards. */
-export type Alphabet = "wild" | "tool";
+type Alphabet = "wild" | "tool";
 
 /** A pattern with the names it is tried on. */
 export interface Question {
@@ -9,7 +9,14 @@ export interface Question {
   readonly names: readonly string[];
 }
 
-const namesPerPattern = 6;
+/** Which questions are made: so many patterns of each alphabet. */
+export interface PairsJob {
+  readonly patterns: number;
+  readonly seed: number;
+}
+
+/** How many names each pattern is tried on. */
+export const namesPerPattern = 6;
 
 const letters: Readonly<Record<Alphabet, readonly string[]>> = {
   wild: Array.from("aabbcxyzAZ019_-.-/:\\!^|{}()+@,~$\"' \n\0éßİ€𝒜😀]["),
@@ -39,8 +46,15 @@ const wildcards: Readonly<Record<Alphabet, readonly string[]>> = {
   tool: ["*", "*", "*", "?", "[ab", "[!a", "[a-c]", "[!a-c]", "[0-9]", "]", "[a", "-", "[c-a]", "[_-]", "[!_.]"],
 };
 
+/** The questions of both alphabets, in turns. */
+export function makeAllQuestions({ patterns, seed }: PairsJob): readonly Question[] {
+  const wild = makeQuestions("wild", patterns, seed);
+  const tool = makeQuestions("tool", patterns, seed + 1);
+  return wild.flatMap((question, index) => [question, tool[index] ?? question]);
+}
+
 /** Random patterns of up to 12 pieces with six names each, most of them made to fit or nearly fit. */
-export function makeQuestions(alphabet: Alphabet, count: number, seed: number): readonly Question[] {
+function makeQuestions(alphabet: Alphabet, count: number, seed: number): readonly Question[] {
   const random = randomFrom(seed);
   return Array.from({ length: count }, () => {
     const pattern = makePattern(alphabet, random);

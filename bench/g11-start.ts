@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { bundles } from "../scripts/bundles.ts";
+import { bundleFile, bundleSize, makeBundles } from "./bundle.ts";
+import { initialize, startLanguageServer } from "./language-server.ts";
+import { spreadOf, time } from "./measure.ts";
+import { type Goal, limitRow, type Row, showSpread, verdictOf } from "./report.ts";
+import { makeWork } from "./work/policy.ts";
+import { catalogText, profileText } from "./work/profile.ts";
+
+const rounds = { warm: 1, measured: 7 };
+const size = { kind: "realistic", rules: 150, tools: 1000, seed: 1101 } as const;
+
+/** What one start needs, in milliseconds from starting the process. */
+interface Start {
+  readonly bare: number;
+  readonly answered: number;
+  readonly shown: number;
+}
+
+/** G11: starting the bundled server. */
+export const g11: Goal = {
+  id: "G11",
+  title: "start of the bundled server",
+  async measure() {
+    makeBundles();
+    const folder = mkdtempSync(join(tmpdir(), "toolsight-bench-"));
+    const { patterns, effects, names } = makeWork(size);
+    const text = profileText({ patterns, effects });
+    writeFileSync(join(folder, "catalog.tools.json"), catalogText(names));
+    const starts: Start[] = [];
+    for (let round = 0; round < rounds.warm + rounds.measured; round += 1) {
+      const bare = time(() => void spawnSync(process.execPath, ["-e", "0"]));
+      const start = { bare, ...(await startOnce(folder, text)) };
+      if (round >= rounds.warm) starts.push(start);
+    }
+    rmSync(folder, { recursive: true, force: true });
+    const kilobytes = Math.round(text.length / 1000);
+    return [
+      startRow("spawn to answered initialize", "answered", starts, 60),
+      startRow(`spawn to the findings of a profile of ${kilobytes} kB and 1,000 tools`, "shown", starts, 120),
+      ...bundles.filter(({ output }) => output.includes("server")).map(sizeRow),
+    ];
+  },
+};
+
+async function startOnce(folder: string, text: string): Promise<Omit<Start, "bare">> {
+  const uri = pathToFileURL(join(folder, "bench.tool-controller.json")).href;
+  const started = performance.now();
+  const server = startLanguageServer(bundleFile("dist/server.node.js"));
+  await initialize(server, pathToFileURL(folder).href);
+  const answered = performance.now() - started;
+  const { connection } = server;
+  const published = server.published(uri, 1);
+  await connection.sendNotification("initialized", {});
+  await connection.sendNotification("textDocument/didOpen", {
+    textDocument: { uri, languageId: "json", version: 1, text },
+  });
+  await published;
+  const shown = performance.now() - started;
+  server.stop();
+  return { answered, shown };
+}
+
+function startRow(what: string, moment: "answered" | "shown", starts: readonly Start[], atMost: number): Row {
+  const more = spreadOf(starts.map((start) => start[moment] - start.bare));
+  return {
+    what,
+    own: showSpread(spreadOf(starts.map((start) => start[moment])), "ms"),
+    peer: `node -e 0: ${showSpread(spreadOf(starts.map(({ bare }) => bare)), "ms")}`,
+    ratio: `+ ${showSpread(more, "ms")}`,
+    goal: `≤ + ${atMost} ms`,
+    verdict: verdictOf(more.median <= atMost),
+  };
+}
+
+function sizeRow(bundle: (typeof bundles)[number]): Row {
+  return limitRow({ what: `size of ${bundle.output}`, value: bundleSize(bundle) / 1000, unit: "kB", atMost: 500 });
+}
