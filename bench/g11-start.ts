@@ -12,7 +12,7 @@ import { makeWork } from "./work/policy.ts";
 import { catalogText, profileText } from "./work/profile.ts";
 
 const rounds = { warm: 1, measured: 7 };
-const size = { kind: "realistic", rules: 150, tools: 1000, seed: 1101 } as const;
+const size = { kind: "realistic", rules: 165, tools: 1000, seed: 1101 } as const;
 
 /** What one start needs, in milliseconds from starting the process. */
 interface Start {
