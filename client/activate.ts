@@ -3,6 +3,7 @@ import type { SubjectId, TreeModel, WireEffect } from "../server/protocol/reques
 import { ActiveProfile } from "./active-profile.ts";
 import { registerCommands, tellRefusal } from "./commands.ts";
 import { registerDiagnosticPages } from "./diagnostic-pages.ts";
+import { MatrixPanel } from "./matrix/panel.ts";
 import { pickPlan } from "./pickers.ts";
 import { Previews } from "./preview.ts";
 import { RuleDecorations } from "./rule-decorations.ts";
@@ -37,6 +38,7 @@ export function activate(context: ExtensionContext, makeClient: MakeClient): Too
   const whatIfs = new WhatIfs(link);
   const queue = new ToggleQueue(link, pickPlan);
   const previews = new Previews(link);
+  const matrix = new MatrixPanel(context.extensionUri, link, profile);
   let whatIfMode = false;
 
   async function tick(subjects: readonly SubjectId[], effect: WireEffect): Promise<void> {
@@ -79,10 +81,11 @@ export function activate(context: ExtensionContext, makeClient: MakeClient): Too
     rules,
     whatIfs,
     previews,
+    matrix,
     toolView,
     registerWhatIfDecorations(),
     registerStatusBar(link, profile),
-    registerCommands({ link, profile, toolView, previews, queue, whatIfs, tick, setWhatIfMode }),
+    registerCommands({ link, profile, toolView, previews, matrix, queue, whatIfs, tick, setWhatIfMode }),
     startWhenNeeded(link),
   );
   return testApi(link, profile, queue);

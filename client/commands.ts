@@ -9,6 +9,7 @@ import {
 } from "../server/protocol/requests.ts";
 import type { ActiveProfile } from "./active-profile.ts";
 import { explainTool, reveal } from "./explain.ts";
+import type { MatrixPanel } from "./matrix/panel.ts";
 import { pickDialect, pickPolicy, pickTool } from "./pickers.ts";
 import type { Previews } from "./preview.ts";
 import type { ServerLink } from "./server-link.ts";
@@ -25,6 +26,7 @@ export interface Parts {
   readonly profile: ActiveProfile;
   readonly toolView: ToolView;
   readonly previews: Previews;
+  readonly matrix: MatrixPanel;
   readonly queue: ToggleQueue;
   readonly whatIfs: WhatIfs;
   readonly tick: (subjects: readonly SubjectId[], effect: WireEffect) => Promise<void>;
@@ -41,6 +43,7 @@ export function registerCommands(parts: Parts): Disposable {
     previewMarkdown: () => openPreview("markdown"),
     previewOpenAI: () => openPreview("openai"),
     previewMcp: () => openPreview("mcp"),
+    showMatrix: (argument) => about(argument, () => parts.matrix.open()),
     compareWithSaved: () => withPolicy((uri, policy) => previews.compareWithSaved(uri, policy)),
     explainTool: (argument) => about(argument, () => withTool(argument, (node) => explainNode(node))),
     goToRule: (argument) => withTool(argument, (node) => goToRule(node)),

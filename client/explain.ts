@@ -1,4 +1,4 @@
-import { type QuickPickItem, TextEditorRevealType, Uri, window, workspace } from "vscode";
+import { type QuickPickItem, TextEditorRevealType, Uri, type ViewColumn, window, workspace } from "vscode";
 import { explainRequest, type SubjectId, type WireRange } from "../server/protocol/requests.ts";
 import { toRange } from "./convert.ts";
 import type { ServerLink } from "./server-link.ts";
@@ -20,9 +20,10 @@ export async function explainTool(link: ServerLink, uri: string, policy: string,
   if (chosen?.range) await reveal(uri, chosen.range);
 }
 
-/** Opens the file and selects a range in it. */
-export async function reveal(uri: string, range: WireRange): Promise<void> {
+/** Opens the file, in the active column unless told otherwise, and selects a range in it. */
+export async function reveal(uri: string, range: WireRange, viewColumn?: ViewColumn): Promise<void> {
   const document = await workspace.openTextDocument(Uri.parse(uri, true));
-  const editor = await window.showTextDocument(document, { preview: false, selection: toRange(range) });
+  const column = viewColumn === undefined ? {} : { viewColumn };
+  const editor = await window.showTextDocument(document, { ...column, preview: false, selection: toRange(range) });
   editor.revealRange(toRange(range), TextEditorRevealType.InCenterIfOutsideViewport);
 }

@@ -42,6 +42,14 @@ export const bundles: readonly Bundle[] = [
     budget: 550_000,
   },
   {
+    entry: "client/matrix/webview/main.ts",
+    output: "dist/matrix.js",
+    platform: "browser",
+    format: "iife",
+    external: [],
+    budget: 30_000,
+  },
+  {
     entry: "server/lsp/main.node.ts",
     output: "dist/server.node.js",
     platform: "node",

@@ -38,6 +38,8 @@ const layers: readonly Layer[] = [
     packages: ["node:", "vscode-languageserver", "vscode-languageserver-textdocument"],
   },
   { name: "cli", start: "server/cli/", packages: ["node:"] },
+  // Runs in a page of its own, which has neither Node nor VS Code.
+  { name: "webview", start: "client/matrix/webview/", packages: [] },
   { name: "client", start: "client/", packages: ["node:", "vscode", "vscode-languageclient"] },
 ];
 

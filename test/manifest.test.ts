@@ -12,6 +12,7 @@ import {
   profileNames,
   settingsName,
 } from "../server/protocol/file-names.ts";
+import * as matrix from "../server/protocol/matrix.ts";
 import * as requests from "../server/protocol/requests.ts";
 import { sourceFiles } from "./helpers/imports.ts";
 import { manifest, words } from "./helpers/manifest.ts";
@@ -33,7 +34,8 @@ test("no public name has vanished or changed, and new ones are written down in t
 });
 
 function publicNames() {
-  const methods = Object.values(requests).flatMap((value) => ("method" in value ? [value.method] : []));
+  const values = [...Object.values(requests), ...Object.values(matrix)];
+  const methods = values.flatMap((value) => ("method" in value ? [value.method] : []));
   return {
     commands: commandIds.toSorted(),
     settings: Object.keys(contributes.configuration.properties).toSorted(),
@@ -194,7 +196,8 @@ test("client and dialects look for the same names", () => {
   assert.deepEqual([...profileNames].toSorted(), dialects.flatMap(({ fileNames }) => fileNames).toSorted());
   const events = [...profileNames, settingsName].map((name) => `workspaceContains:**/${name}`);
   const languages = ["onLanguage:json", "onLanguage:jsonc"];
-  assert.deepEqual([...manifest.activationEvents].toSorted(), [...languages, ...events].toSorted());
+  const tabs = ["onWebviewPanel:toolsight.matrix"];
+  assert.deepEqual([...manifest.activationEvents].toSorted(), [...languages, ...tabs, ...events].toSorted());
 });
 
 const sampleNames = profileNames.map((name) => name.replace("*", "research"));
@@ -207,7 +210,7 @@ test("the names of profiles are recognized, also by the button above the editor"
   const conditions = (contributes.menus["editor/title"] ?? []).flatMap(
     ({ when = "" }) => /resourceFilename =~ \/(.+)\/$/.exec(when)?.[1] ?? [],
   );
-  assert.equal(conditions.length, 1);
+  assert.equal(new Set(conditions).size, 1);
   assert.deepEqual(
     sampleNames.filter((name) => !new RegExp(conditions[0] ?? "^$").test(name)),
     [],
