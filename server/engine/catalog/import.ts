@@ -1,7 +1,9 @@
+import { longestName } from "../pattern/pattern.ts";
 import { property } from "../syntax/find.ts";
 import type { ArrayNode, Node, ObjectNode, StringNode } from "../syntax/node.ts";
 import type { SyntaxTree } from "../syntax/syntax-tree.ts";
 import { type JsonValue, toValue } from "../syntax/value.ts";
+import type { Span } from "../text/span.ts";
 import type { CatalogServer, CatalogSkill, CatalogTool, Location } from "./catalog.ts";
 import { functionOf, isCatalog, isServerEntry, listAt, listKeys, textAt } from "./recognize.ts";
 
@@ -14,6 +16,8 @@ export interface CatalogFile {
   readonly skills: readonly CatalogSkill[];
   /** By the key under which they stand. */
   readonly installations: ReadonlyMap<string, JsonValue>;
+  /** Where names stand that no pattern is compared with, since they are longer than `longestName`; their entries are left out. */
+  readonly tooLong: readonly Span[];
   /** Everything in it was read. Otherwise there may be tools that nobody sees, so that the catalog is partial. */
   readonly isWhole: boolean;
 }
@@ -37,7 +41,7 @@ export function parseCatalog(
 ): CatalogFile | undefined {
   const { root } = tree;
   if (!named && !isCatalog(root)) return undefined;
-  const reader: Reader = { file, tools: [], servers: [], skills: [], isWhole: isReadable(tree) };
+  const reader: Reader = { file, tools: [], servers: [], skills: [], tooLong: [], isWhole: isReadable(tree) };
   if (root?.kind === "array") readEntries(reader, root);
   else if (root?.kind === "object") readObject(reader, root);
   else reader.isWhole = false;
@@ -50,7 +54,17 @@ interface Reader {
   readonly tools: CatalogTool[];
   readonly servers: CatalogServer[];
   readonly skills: CatalogSkill[];
+  readonly tooLong: Span[];
   isWhole: boolean;
+}
+
+/** Whether the entry of that name can be kept; a name that is joined with its server's counts with it and the mark between. */
+function takes(reader: Reader, { value, span }: StringNode, server?: string): boolean {
+  const joined = server === undefined ? 0 : server.length + 1;
+  if (joined + value.length <= longestName) return true;
+  reader.tooLong.push(span);
+  reader.isWhole = false;
+  return false;
 }
 
 /** A slip in the text may have swallowed definitions; comments and the like have not. */
@@ -79,13 +93,13 @@ function readObject(reader: Reader, root: ObjectNode): void {
 
 function readTool(reader: Reader, node: Node, server: string | undefined): void {
   if (node.kind === "string") {
-    if (node.value !== "") reader.tools.push(tool(node, server, reader.file));
+    if (node.value !== "" && takes(reader, node, server)) reader.tools.push(tool(node, server, reader.file));
     return;
   }
   if (node.kind !== "object") return;
   const definition = functionOf(node) ?? node;
   const name = nameOf(definition);
-  if (name !== undefined) reader.tools.push(tool(name, server, reader.file, definition));
+  if (name !== undefined && takes(reader, name, server)) reader.tools.push(tool(name, server, reader.file, definition));
 }
 
 function tool(name: StringNode, server: string | undefined, file: string, definition?: ObjectNode): CatalogTool {
@@ -115,6 +129,7 @@ function readServer(reader: Reader, node: Node): void {
     reader.isWhole = false;
     return;
   }
+  if (!takes(reader, name)) return;
   const list = listAt(node, "tools");
   // Some systems put an error into the list, where a tool would stand.
   const error = errorOf(node) ?? list?.items.map(errorInList).find((found) => found !== undefined);
@@ -149,7 +164,7 @@ function errorInList(node: Node): FoundError | undefined {
 
 function readSkill(reader: Reader, node: Node): void {
   const name = node.kind === "string" && node.value !== "" ? node : node.kind === "object" ? nameOf(node) : undefined;
-  if (name === undefined) return;
+  if (name === undefined || !takes(reader, name)) return;
   const definition = node.kind === "object" ? node : undefined;
   reader.skills.push({
     name: name.value,

@@ -1,6 +1,7 @@
 import type { CatalogTool } from "../catalog/catalog.ts";
 import type { CatalogFile } from "../catalog/import.ts";
 import type { JsonManners } from "../dialects/dialect.ts";
+import { longestName } from "../pattern/pattern.ts";
 import { schemaOf } from "../schema/schema.ts";
 import { defaultSettings, type Settings } from "../settings.ts";
 import { settingsOf } from "../settings-file.ts";
@@ -16,6 +17,7 @@ import { mostFindings } from "./most-findings.ts";
 import { nameCollision, repeatedNames } from "./name-collision.ts";
 import { misfitFixes, misfitMessage, schema, schemaMisfits } from "./schema.ts";
 import { type DiagnoseOptions, isShownAlone, syntax, syntaxFound, syntaxMessage } from "./syntax.ts";
+import { tooLong } from "./too-long.ts";
 import { keysUnknownTo, unknownKey, unknownKeyFixes, unknownKeyMessage } from "./unknown-key.ts";
 
 /** How a file that is no profile is diagnosed; everything has a default. */
@@ -25,8 +27,13 @@ export interface DiagnoseFileOptions extends Partial<DiagnoseOptions> {
 }
 
 /** The findings of a catalog file, in file order. */
-export function diagnoseCatalog({ tree, tools }: CatalogFile, options: DiagnoseFileOptions = {}): readonly Finding[] {
-  const parts = [...textParts(tree, catalogManners, options), ...schemaParts("catalog", tree), ...definedTwice(tools)];
+export function diagnoseCatalog(file: CatalogFile, options: DiagnoseFileOptions = {}): readonly Finding[] {
+  const parts = [
+    ...textParts(file.tree, catalogManners, options),
+    ...schemaParts("catalog", file.tree),
+    ...namesTooLong(file),
+    ...definedTwice(file.tools),
+  ];
   return findingsOf(parts, options.settings ?? defaultSettings);
 }
 
@@ -130,6 +137,19 @@ function unknownCodes(tree: SyntaxTree, codes: readonly string[]): readonly Find
         unknownKeyFixes({ object: rules, property: one, path: ["rules"], meant, readIn: [], dropped: undefined }, tree),
     };
   });
+}
+
+/** Names that no pattern would be compared with. */
+function namesTooLong({ tooLong: spans }: CatalogFile): readonly FindingParts[] {
+  return spans.slice(0, mostFindings).map((span) => ({
+    code: tooLong.code,
+    severity: tooLong.severity,
+    span,
+    message: message(
+      "this name is longer than {0} characters, its server's included, so it is left out and the catalog counts as incomplete",
+      longestName,
+    ),
+  }));
 }
 
 /** A tool that one file defines twice. Equal names that only joining makes are found in the profiles. */

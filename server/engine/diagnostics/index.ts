@@ -35,6 +35,7 @@ import { straySpace } from "./stray-space.ts";
 import { stringForList } from "./string-for-list.ts";
 import { type DiagnoseOptions, shownSyntax, syntax } from "./syntax.ts";
 import { tooBroad } from "./too-broad.ts";
+import { tooLong } from "./too-long.ts";
 import { tooManyTools } from "./too-many-tools.ts";
 import { unknownKey } from "./unknown-key.ts";
 import { unknownSet } from "./unknown-set.ts";
@@ -57,6 +58,7 @@ export const diagnosticRules: readonly Check[] = [
   check(unknownSet),
   check(fieldIgnored),
   check(releaseDependent),
+  check(tooLong),
   check(badClass),
   check(foreignSyntax),
   check(straySpace),

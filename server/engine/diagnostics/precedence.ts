@@ -4,6 +4,7 @@ import type { Candidate } from "./check.ts";
 const ofMatching = ["unmatched-pattern", "unknown-tool"];
 const ofEffect = ["shadowed-rule", "redundant-rule", "idle-rule", "partly-shadowed"];
 const ofText = ["foreign-syntax", "bad-class", "stray-space", "wrong-separator", "wrong-level"];
+const ofGate = ["required-unmet", "required-starved", "required-and-disabled"];
 const ofPattern = [
   ...ofMatching,
   ...ofEffect,
@@ -14,6 +15,7 @@ const ofPattern = [
   "prefix-clash",
   "too-broad",
   "wildcard-not-read",
+  "too-long",
 ];
 
 /**
@@ -24,6 +26,8 @@ const explains: Readonly<Record<string, readonly string[]>> = {
   // Its letters are no patterns that anybody wrote.
   "string-for-list": [...ofPattern, "empty-allow-list"],
   "field-ignored": ofPattern,
+  // Whatever is found out of matching is found out of a rule that matches nothing, which the agent's rule may do.
+  "too-long": [...ofMatching, ...ofEffect, ...ofGate, "platform-dependent", "prefix-clash", "too-broad"],
   "duplicate-pattern": [...ofEffect, "allow-and-deny"],
   "allow-and-deny": ofEffect,
   "shadowed-rule": ["redundant-rule", "idle-rule", "partly-shadowed"],
@@ -45,10 +49,16 @@ const explains: Readonly<Record<string, readonly string[]>> = {
   "prefix-clash": ["too-broad"],
 };
 
+/** The same for findings about all that the rules leave, wherever in the file they stand. */
+const explainsOutcome: Readonly<Record<string, readonly string[]>> = {
+  "too-long": ["no-tools-left", "required-starved", "too-many-tools"],
+};
+
 /** The candidates, in their order, without those whose cause another one at the same place explains better. */
 export function withoutRepeats(candidates: readonly Candidate[]): readonly Candidate[] {
   const explained = explainedPlaces(candidates);
-  return candidates.filter(({ code, span }) => !(explained.get(code)?.touches(span) ?? false));
+  const outcomes = new Set(candidates.flatMap(({ code }) => explainsOutcome[code] ?? []));
+  return candidates.filter(({ code, span }) => !outcomes.has(code) && !(explained.get(code)?.touches(span) ?? false));
 }
 
 /** By code, the places where a finding of that code would repeat another. */

@@ -55,6 +55,22 @@ export interface Pattern {
   matches(name: string): boolean;
 }
 
+/** Whether a pattern matches nothing because of the limits alone: it is too long itself, or all names that it fits are. */
+export function isTooLong({ source, tokens, fold }: Pattern): boolean {
+  if (source.length <= longestName) return false;
+  // Lower case is at most twice as long as a name (`İ`), and the limit is that of the name as it is written.
+  const longest = fold === "none" ? longestName : 2 * longestName;
+  return source.length > longestPattern || shortestName(tokens) > longest;
+}
+
+/** The least length of a name that the tokens fit, in UTF-16 units; a class counts as one, whatever letters it holds. */
+function shortestName(tokens: readonly Token[]): number {
+  return tokens.reduce((sum, token) => {
+    if (token.kind === "literal") return sum + token.text.length;
+    return sum + (token.kind === "any-run" ? 0 : 1);
+  }, 0);
+}
+
 /** A name or pattern text as it is compared under `fold`. */
 export function foldText(text: string, fold: Fold): string {
   // Python lower-cases with `str.lower`. `toLowerCase` follows the same Unicode rules, `İ` (two letters) and the final

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import fc from "fast-check";
 import { parseCatalog } from "../../../server/engine/catalog/import.ts";
+import { mergeCatalogs } from "../../../server/engine/catalog/merge.ts";
 import type { Finding } from "../../../server/engine/diagnostics/diagnostic.ts";
 import { diagnoseCatalog, diagnoseSettings } from "../../../server/engine/diagnostics/index.ts";
+import { longestName } from "../../../server/engine/pattern/pattern.ts";
 import { defaultSettings } from "../../../server/engine/settings.ts";
 import { parseJson } from "../../../server/engine/syntax/json.ts";
 import { textOf } from "../../../server/engine/text/span.ts";
@@ -59,6 +61,40 @@ test("a tool that is defined twice is reported at the later place", () => {
       ["name-collision", 70],
     ],
   );
+});
+
+test("names that no pattern is compared with are left out of a catalog, which is said", () => {
+  const long = "n".repeat(longestName + 1);
+  // Joined with the name of the server, and a mark between, it is one letter too long.
+  const almost = "n".repeat(longestName - 2);
+  const value = {
+    tools: ["bash", long, { name: long }, "n".repeat(longestName)],
+    servers: [
+      { name: "ab", tools: [almost, "x"] },
+      { name: "a", tools: [almost] },
+      { name: long, tools: ["y"] },
+    ],
+    skills: [{ name: long }, { name: "pdf" }],
+  };
+  const text = JSON.stringify(value);
+  const file = parseCatalog(parseJson(text), "all.tools.json", { named: true }) ?? assert.fail();
+  const found = diagnoseCatalog(file);
+  assert.deepEqual(
+    shown(text, found),
+    [long, long, almost, long, long].map((name) => `too-long ${JSON.stringify(name)}`),
+  );
+  assert.match(messageOf(found[0] ?? assert.fail()), /longer than 1024 characters.*left out.*incomplete/);
+  assert.deepEqual(
+    file.tools.map(({ name, server }) => [name.length, server]),
+    [
+      [4, undefined],
+      [longestName, undefined],
+      [1, "ab"],
+      [longestName - 2, "a"],
+    ],
+  );
+  assert.deepEqual([file.servers.length, file.skills.length], [2, 1]);
+  assert.equal(mergeCatalogs([file]).status, "partial");
 });
 
 test("the settings of the example are fine", () => {

@@ -35,6 +35,7 @@ const codes = [
   "wildcard-not-read",
   "prefix-clash",
   "too-broad",
+  "too-long",
   "no-tools-left",
   "required-unmet",
   "required-starved",
