@@ -1,5 +1,5 @@
 import { env, Uri, type Webview } from "vscode";
-import type { TreeModel, TreePolicy } from "../../server/protocol/requests.ts";
+import type { TreeModel, TreePolicy } from "../../server/protocol/tool-tree.ts";
 import type { ServerState } from "../server-link.ts";
 import { localize } from "../text.ts";
 import type { Page } from "./webview/messages.ts";

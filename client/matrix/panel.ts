@@ -59,7 +59,8 @@ export class MatrixPanel implements Disposable {
     this.#panel = panel;
     const { webview } = panel;
     webview.options = { enableScripts: true, localResourceRoots: resourceRoots(this.#extension) };
-    panel.iconPath = Uri.joinPath(this.#extension, "icons", "toolsight.svg");
+    const icon = (file: string) => Uri.joinPath(this.#extension, "icons", file);
+    panel.iconPath = { light: icon("matrix-light.svg"), dark: icon("matrix-dark.svg") };
     panel.onDidDispose(() => {
       if (this.#panel === panel) this.#panel = undefined;
     });

@@ -10,7 +10,7 @@ export function pageTexts(): Texts {
     clearFilters: localize("Clear filters"),
     matchedOnly: localize("Only matched tools"),
     choosePolicy: localize("Policy"),
-    counts: localize("{0} rules × {1} tools", "{0}", "{1}"),
+    left: localize("{0} of {1} rules, {2} of {3} columns", "{0}", "{1}", "{2}", "{3}"),
     nothingLeft: localize("The filters leave nothing."),
     noRules: localize("There is no rule, so all tools are decided alike."),
     noTools: localize("No tool is known."),

@@ -108,6 +108,7 @@ function toAnswer(
     columns,
     rules: window.rows.map(({ rule, label, effect, matches, decides, unread }) => ({
       pattern: visible(rule.pattern.source),
+      list: rule.list,
       label: toLabel(label, translate),
       effect: rule.effect,
       effectWord: effect,

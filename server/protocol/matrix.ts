@@ -33,6 +33,8 @@ export interface MatrixParams {
 /** A rule. All texts are ready to be shown and free of control characters. */
 export interface WireMatrixRow {
   readonly pattern: string;
+  /** The list it stands in: `tools.disabled`. */
+  readonly list: string;
   /** "rule 2". */
   readonly label: string;
   readonly effect: "allow" | "deny" | "require";

@@ -55,12 +55,13 @@ export class GridControls {
 
   /** The picture is another one now: what was said about it may be wrong. */
   refresh(): void {
-    this.#tooltip.hide();
+    this.#tooltip.refresh();
     this.#grid.point(this.#pointed);
   }
 
   #scrolled(): void {
     this.#point(undefined);
+    this.#tooltip.leave();
     if (this.#isDrawing) return;
     this.#isDrawing = true;
     requestAnimationFrame(() => {

@@ -49,6 +49,14 @@ function atColumn(element: HTMLElement, { picture, texts }: Ink, place: Place): 
   setAttributes(element, { "aria-colindex": place.column + 2, "aria-label": spoken(picture, texts, place) });
 }
 
+/** A row as a whole: a line above it tells one list from the next. */
+export function drawRow(element: HTMLElement, { picture }: Ink, row: number): void {
+  const isFirst = row > 0 && picture.row(row - 1)?.list !== picture.row(row)?.list;
+  element.className = isFirst ? "row first" : "row";
+  element.style.top = `${row * cellSize}px`;
+  setAttributes(element, { "aria-rowindex": row + 2 });
+}
+
 /** The head of a row: what the rule does, its pattern, and where it stands. */
 export function drawRule(element: HTMLElement, { picture, texts }: Ink, place: Place): void {
   const rule = picture.row(place.row);

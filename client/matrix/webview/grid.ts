@@ -1,5 +1,5 @@
 import { make, setAttributes } from "./dom.ts";
-import { drawCell, drawGroups, drawOtherwise, drawRule, drawTool, type Ink } from "./drawing.ts";
+import { drawCell, drawGroups, drawOtherwise, drawRow, drawRule, drawTool, type Ink } from "./drawing.ts";
 import { cellSize, pageLength, scrolledTo, type Viewport, visibleView, widened } from "./geometry.ts";
 import type { Texts } from "./messages.ts";
 import type { Picture, View } from "./picture.ts";
@@ -210,8 +210,7 @@ export class Grid {
     };
     parts.cells.move(this.#drawn.columns, draw);
     if (!all) return;
-    element.style.top = `${row * cellSize}px`;
-    setAttributes(element, { "aria-rowindex": row + 2 });
+    drawRow(element, ink, row);
     this.#place(parts.head, { row, column: -1 });
     drawRule(parts.head, ink, { row, column: -1 });
     parts.cells.each(draw);

@@ -9,8 +9,8 @@ export interface Texts {
   readonly clearFilters: string;
   readonly matchedOnly: string;
   readonly choosePolicy: string;
-  /** {0}: rules shown, {1}: all rules, {2}: tools shown, {3}: all tools. */
-  readonly counts: string;
+  /** What a filter leaves. {0}, {1}: rules shown and all; {2}, {3}: columns shown and all. */
+  readonly left: string;
   readonly nothingLeft: string;
   readonly noRules: string;
   readonly noTools: string;

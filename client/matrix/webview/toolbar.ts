@@ -82,9 +82,10 @@ export class Toolbar {
 
   /** What is shown of the picture, and why that is less than somebody may expect. */
   count(texts: Texts, { notice, summary }: PicturePage, { rules, allRules, tools, allTools }: Sizes): void {
-    setText(this.#counts, `${fill(texts.counts, shown(rules, allRules), shown(tools, allTools))} · ${summary}`);
     const { rules: text, tools: other, matchedOnly } = this.filter;
     const isFiltered = text.trim() !== "" || other.trim() !== "" || matchedOnly;
+    const left = fill(texts.left, rules, allRules, tools, allTools);
+    setText(this.#counts, isFiltered ? `${left} · ${summary}` : summary);
     const isEmpty = (rules === 0 && allRules > 0) || (tools === 0 && allTools > 0);
     const reasons = [
       notice,
@@ -96,11 +97,6 @@ export class Toolbar {
     this.#clear.hidden = !(isFiltered && isEmpty);
     this.notice.hidden = this.#noticeText.textContent === "";
   }
-}
-
-/** "3 of 7", or "7" when nothing is left out. */
-function shown(some: number, all: number): string {
-  return some === all ? String(all) : `${some}/${all}`;
 }
 
 const legendMarks: Readonly<Record<LegendKey, string>> = {

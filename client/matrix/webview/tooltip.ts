@@ -11,20 +11,39 @@ const gap = 4;
 export class Tooltip {
   readonly element = make("div", "tooltip", { "aria-hidden": "true" });
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #shown: (() => void) | undefined;
 
   /** Shows it soon, unless something else is asked for before. */
   plan(by: keyof typeof delays, anchor: HTMLElement, explain: () => Explanation | undefined): void {
     this.hide();
-    this.#timer = setTimeout(() => this.#show(anchor.getBoundingClientRect(), explain()), delays[by]);
+    this.#timer = setTimeout(() => {
+      this.#shown = () => this.#show(anchor.getBoundingClientRect(), explain());
+      this.#shown();
+    }, delays[by]);
   }
 
+  /** What is explained may be another thing now. */
+  refresh(): void {
+    this.#shown?.();
+  }
+
+  /** Hides it, and shows nothing that was to be shown soon. */
   hide(): void {
     clearTimeout(this.#timer);
+    this.leave();
+  }
+
+  /** Hides it, since what it explains is no longer beside it. */
+  leave(): void {
+    this.#shown = undefined;
     this.element.classList.remove("shown");
   }
 
   #show(anchor: DOMRect, explanation: Explanation | undefined): void {
-    if (explanation === undefined) return;
+    if (explanation === undefined) {
+      this.leave();
+      return;
+    }
     const title = make("div", "tooltip-title");
     title.textContent = explanation.title;
     const lines = explanation.lines.map((text) => {
