@@ -13,17 +13,31 @@ const program = `
 import fnmatch, json, ntpath, sys
 judge, questions = json.load(sys.stdin)
 fold = ntpath.normcase if judge == "windows" else (lambda text: text)
-answers = [[fnmatch.fnmatchcase(fold(n), fold(q["pattern"])) for n in q["names"]] for q in questions]
-json.dump(answers, sys.stdout)
+def answer(pattern, names):
+    pattern = fold(pattern)
+    return "".join("01"[fnmatch.fnmatchcase(fold(name), pattern)] for name in names)
+json.dump([answer(q["pattern"], q["names"]) for q in questions], sys.stdout)
 `;
+
+/** The version of this machine's python3, such as `3.11.7`; undefined without one. */
+export function pythonVersion(): string | undefined {
+  const { stdout, status } = spawnSync(
+    "python3",
+    ["-c", "import fnmatch, platform; print(platform.python_version())"],
+    {
+      encoding: "utf8",
+    },
+  );
+  return status === 0 ? stdout.trim() : undefined;
+}
 
 /** Whether this machine has a python3. Where tests count (CI) it must have one. */
 export function hasPython(): boolean {
-  return spawnSync("python3", ["-c", "import fnmatch"]).status === 0;
+  return pythonVersion() !== undefined;
 }
 
-/** Python's answers, one list per question. */
-export function askPython(judge: Judge, questions: readonly Question[]): readonly (readonly boolean[])[] {
+/** Python's answers: for each question a `1` or `0` for each of its names. */
+export function askPython(judge: Judge, questions: readonly Question[]): readonly string[] {
   const { stdout, stderr, status } = spawnSync("python3", ["-W", "ignore", "-c", program], {
     input: JSON.stringify([judge, questions]),
     encoding: "utf8",
