@@ -4,7 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { escapeForFnmatch } from "../../../server/engine/pattern/escape.ts";
 import { compileFnmatch, exactPattern } from "../../../server/engine/pattern/fnmatch.ts";
-import { longestName, longestPattern } from "../../../server/engine/pattern/pattern.ts";
+import { isTooLong, longestName, longestPattern } from "../../../server/engine/pattern/pattern.ts";
 import { wild } from "./fnmatch-pairs.ts";
 
 const posix = { fold: "none" } as const;
@@ -120,4 +120,17 @@ test("longer patterns and names than the limits match nothing", () => {
   assert.ok(!compileFnmatch("*".repeat(longestPattern + 1), posix).matches("a"));
   assert.ok(compileFnmatch("*", posix).matches("a".repeat(longestName)));
   assert.ok(!compileFnmatch("*", posix).matches("a".repeat(longestName + 1)));
+});
+
+test("a pattern is too long when no name within the limit can fit it", () => {
+  const long = ["*".repeat(longestPattern + 1), "n".repeat(longestName + 1), `${"n".repeat(longestName)}?*`];
+  const short = ["", "n".repeat(longestName), `${"n".repeat(longestName)}***`, `[${"ab".repeat(longestName)}]`];
+  assert.deepEqual(
+    [...long, ...short].map((pattern) => isTooLong(compileFnmatch(pattern, posix))),
+    [true, true, true, false, false, false, false],
+  );
+  assert.ok(isTooLong(exactPattern("*".repeat(longestName + 1))));
+  // Folded, each letter of this name is two.
+  const doubled = compileFnmatch("i\u0307".repeat(longestName), windows);
+  assert.ok(doubled.matches("İ".repeat(longestName)) && !isTooLong(doubled));
 });
