@@ -1,5 +1,6 @@
 import { commands, type ExtensionContext, Uri, window } from "vscode";
-import type { SubjectId, TreeModel, WireEffect } from "../server/protocol/requests.ts";
+import type { SubjectId, WireEffect } from "../server/protocol/requests.ts";
+import type { TreeModel } from "../server/protocol/tool-tree.ts";
 import { ActiveProfile } from "./active-profile.ts";
 import { registerCommands, tellRefusal } from "./commands.ts";
 import { registerDiagnosticPages } from "./diagnostic-pages.ts";

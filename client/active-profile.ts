@@ -1,5 +1,6 @@
 import { commands, type Disposable, type Event, EventEmitter, type TextEditor, window } from "vscode";
-import { profilesRequest, type TreeModel, type TreePolicy, treeRequest } from "../server/protocol/requests.ts";
+import { profilesRequest } from "../server/protocol/requests.ts";
+import { type TreeModel, type TreePolicy, treeRequest } from "../server/protocol/tool-tree.ts";
 import { isSynchronized } from "./documents.ts";
 import type { ServerLink } from "./server-link.ts";
 
@@ -18,13 +19,16 @@ export class ActiveProfile implements Disposable {
   #coming: { readonly uri: string; readonly arrival: Promise<boolean> } | undefined;
   /** The shown file changed while another one was on its way. */
   #isOutdated = false;
+  /** The shown file has changed since it was asked for. */
+  #isBehind = false;
+  #isKeepingUp = false;
 
   constructor(link: Link) {
     this.#link = link;
     this.#subscriptions = [
       window.onDidChangeActiveTextEditor((editor) => void this.follow(editor)),
       link.onAnalyzed(({ uri, recognized }) => {
-        if (uri === this.#model?.uri) void this.refresh();
+        if (uri === this.#model?.uri) void this.#keepUp();
         else if (recognized && uri === window.activeTextEditor?.document.uri.toString())
           void this.follow(window.activeTextEditor);
       }),
@@ -75,6 +79,18 @@ export class ActiveProfile implements Disposable {
     // Asked for now, the shown file would take the place of the one that is on its way.
     this.#isOutdated = true;
     await coming.arrival;
+  }
+
+  /** Asks again until the model is the one of now. While typing is faster than answers, versions between are left out. */
+  async #keepUp(): Promise<void> {
+    this.#isBehind = true;
+    if (this.#isKeepingUp) return;
+    this.#isKeepingUp = true;
+    while (this.#isBehind) {
+      this.#isBehind = false;
+      await this.refresh();
+    }
+    this.#isKeepingUp = false;
   }
 
   /** Shows the editor's file when it is a profile, keeps the present one when not, and finds a first one when there is none. */

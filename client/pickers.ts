@@ -5,8 +5,8 @@ import {
   profilesRequest,
   type SubjectId,
   type TogglePlan,
-  type TreePolicy,
 } from "../server/protocol/requests.ts";
+import type { TreePolicy } from "../server/protocol/tool-tree.ts";
 import type { ServerLink } from "./server-link.ts";
 import { localize, plain } from "./text.ts";
 

@@ -1,5 +1,5 @@
 import { type Disposable, OverviewRulerLane, TextEditorRevealType, ThemeColor, window } from "vscode";
-import type { TreeTool } from "../server/protocol/requests.ts";
+import type { ToolDetails } from "../server/protocol/tool-tree.ts";
 import { toRange } from "./convert.ts";
 
 /** Shows the rules behind the tool selected in the tree: the deciding one, and those it overruled or that let it pass. */
@@ -18,7 +18,7 @@ export class RuleDecorations implements Disposable {
   });
 
   /** Marks the rules in every visible editor of the profile and scrolls to the deciding one; no tool clears. */
-  show(uri: string, tool: TreeTool | undefined): void {
+  show(uri: string, tool: ToolDetails | undefined): void {
     for (const editor of window.visibleTextEditors) {
       const own = tool !== undefined && editor.document.uri.toString() === uri;
       const deciding = own && tool.deciding !== null ? [toRange(tool.deciding)] : [];

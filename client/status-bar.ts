@@ -1,6 +1,6 @@
 import { type Disposable, MarkdownString, StatusBarAlignment, ThemeColor, window } from "vscode";
 import { isProfileName } from "../server/protocol/file-names.ts";
-import type { TreePolicy } from "../server/protocol/requests.ts";
+import type { TreePolicy } from "../server/protocol/tool-tree.ts";
 import type { ActiveProfile } from "./active-profile.ts";
 import { baseNameOf, isEditable } from "./documents.ts";
 import type { ServerLink } from "./server-link.ts";

@@ -1,12 +1,15 @@
 import { type Disposable, type Event, EventEmitter, type TreeDataProvider, type TreeItem } from "vscode";
-import type { TreeGroup, TreePolicy, TreeTool } from "../server/protocol/requests.ts";
+import type { ToolDetails, TreeGroup, TreePolicy, TreeTool } from "../server/protocol/tool-tree.ts";
 import type { ActiveProfile } from "./active-profile.ts";
-import { groupItem, toolId, toolItem } from "./tree-rows.ts";
+import { groupItem, toolId, toolItem, withTooltip } from "./tree-rows.ts";
 
 /** A row of the view. */
 export type TreeNode =
   | { readonly kind: "group"; readonly group: TreeGroup }
   | { readonly kind: "tool"; readonly group: TreeGroup; readonly tool: TreeTool };
+
+/** Asks for the rest of a row; `undefined` when that cannot be had. */
+export type DetailsOf = (tool: TreeTool) => Promise<ToolDetails | undefined>;
 
 /** Whether tools stand under their servers or in one list. */
 export type Grouping = "server" | "none";
@@ -23,6 +26,7 @@ const calm = 1500;
  */
 export class ToolTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #profile: ActiveProfile;
+  readonly #detailsOf: DetailsOf;
   readonly #changed = new EventEmitter<TreeNode[] | undefined>();
   /** The rows handed out, by id. VS Code knows them as these objects, so they stay and get new contents. */
   readonly #groups = new Map<string, TreeNode>();
@@ -32,8 +36,9 @@ export class ToolTree implements TreeDataProvider<TreeNode>, Disposable {
   #filter = "";
   #grouping: Grouping = "server";
 
-  constructor(profile: ActiveProfile) {
+  constructor(profile: ActiveProfile, detailsOf: DetailsOf) {
     this.#profile = profile;
+    this.#detailsOf = detailsOf;
   }
 
   get onDidChangeTreeData(): Event<TreeNode[] | undefined> {
@@ -92,6 +97,12 @@ export class ToolTree implements TreeDataProvider<TreeNode>, Disposable {
 
   getTreeItem(node: TreeNode): TreeItem {
     return node.kind === "group" ? groupItem(node.group, this.#filter !== "") : toolItem(node.group, node.tool);
+  }
+
+  /** Called while the mouse rests on a row: the trace is made then, and not for all rows after each key press. */
+  async resolveTreeItem(item: TreeItem, node: TreeNode): Promise<TreeItem> {
+    const details = node.kind === "tool" ? await this.#detailsOf(node.tool) : undefined;
+    return details === undefined ? item : withTooltip(item, details);
   }
 
   dispose(): void {

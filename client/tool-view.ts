@@ -1,5 +1,6 @@
 import { type Disposable, TreeItemCheckboxState, type TreeView, Uri, window, workspace } from "vscode";
 import type { SubjectId, WireEffect } from "../server/protocol/requests.ts";
+import { type TreeTool, toolDetailsRequest } from "../server/protocol/tool-tree.ts";
 import type { ActiveProfile } from "./active-profile.ts";
 import type { RuleDecorations } from "./rule-decorations.ts";
 import type { ServerLink } from "./server-link.ts";
@@ -23,7 +24,13 @@ export function createToolView(
   tick: Tick,
   lost: () => void,
 ): ToolView {
-  const tree = new ToolTree(profile);
+  const detailsOf = async ({ subject }: TreeTool) => {
+    const { model, policy } = profile;
+    if (model === undefined || policy === undefined) return undefined;
+    const params = { uri: model.uri, policy: policy.name, subject };
+    return (await link.request(toolDetailsRequest, params)) ?? undefined;
+  };
+  const tree = new ToolTree(profile, detailsOf);
   const view = window.createTreeView("toolsight.tools", {
     treeDataProvider: tree,
     // VS Code would tick parents and children by itself; the file is the truth.
@@ -48,8 +55,11 @@ export function createToolView(
       for (const [node, state] of items)
         tick(subjectsOf(node), state === TreeItemCheckboxState.Checked ? "allow" : "deny");
     }),
-    view.onDidChangeSelection(({ selection: [node] }) => {
-      rules.show(profile.model?.uri ?? "", node?.kind === "tool" ? node.tool : undefined);
+    view.onDidChangeSelection(async ({ selection: [node] }) => {
+      const uri = profile.model?.uri ?? "";
+      const details = node?.kind === "tool" ? await detailsOf(node.tool) : undefined;
+      // Another row may have been chosen meanwhile.
+      if (view.selection[0] === node) rules.show(uri, details);
     }),
     view.onDidChangeVisibility(({ visible }) => visible && link.state === "off" && void link.start()),
     tree.onDidChangeTreeData(() => {

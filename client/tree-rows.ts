@@ -1,5 +1,5 @@
 import { MarkdownString, ThemeIcon, TreeItem, TreeItemCheckboxState, TreeItemCollapsibleState } from "vscode";
-import type { TreeGroup, TreeTool } from "../server/protocol/requests.ts";
+import type { ToolDetails, TreeGroup, TreeTool } from "../server/protocol/tool-tree.ts";
 import { localize } from "./text.ts";
 import { whatIfUri } from "./what-if-decorations.ts";
 
@@ -33,7 +33,6 @@ export function toolItem(group: TreeGroup, tool: TreeTool): TreeItem {
   const item = new TreeItem(tool.label, TreeItemCollapsibleState.None);
   item.id = toolId(group, tool);
   item.description = tool.description;
-  item.tooltip = new MarkdownString(tool.tooltip);
   item.accessibilityInformation = { label: tool.accessibilityLabel };
   item.contextValue = tool.whatIf ? "tool whatIf" : "tool";
   item.checkboxState = checkbox(tool.on, tool.accessibilityLabel);
@@ -42,6 +41,12 @@ export function toolItem(group: TreeGroup, tool: TreeTool): TreeItem {
     // Without an icon of its own the row gets that of an unknown file type.
     item.iconPath = new ThemeIcon("beaker");
   }
+  return item;
+}
+
+/** The row with what is shown while the mouse rests on it. */
+export function withTooltip(item: TreeItem, { tooltip }: ToolDetails): TreeItem {
+  item.tooltip = new MarkdownString(tooltip);
   return item;
 }
 

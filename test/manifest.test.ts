@@ -14,6 +14,7 @@ import {
 } from "../server/protocol/file-names.ts";
 import * as matrix from "../server/protocol/matrix.ts";
 import * as requests from "../server/protocol/requests.ts";
+import * as toolTree from "../server/protocol/tool-tree.ts";
 import { sourceFiles } from "./helpers/imports.ts";
 import { manifest, words } from "./helpers/manifest.ts";
 import { projectFiles, readProjectFile } from "./helpers/project.ts";
@@ -34,7 +35,7 @@ test("no public name has vanished or changed, and new ones are written down in t
 });
 
 function publicNames() {
-  const values = [...Object.values(requests), ...Object.values(matrix)];
+  const values = [requests, matrix, toolTree].flatMap((file) => Object.values(file));
   const methods = values.flatMap((value) => ("method" in value ? [value.method] : []));
   return {
     commands: commandIds.toSorted(),

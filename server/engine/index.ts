@@ -33,6 +33,7 @@ export { type PreviewContent, preview, previewOfNothing } from "./features/previ
 export { decisionInBrief } from "./features/reason-words.ts";
 export { definedAt, referencesTo } from "./features/references.ts";
 export { semanticTokens } from "./features/semantic-tokens.ts";
+export { type ToolDetails, toolDetails } from "./features/tool-details.ts";
 export { groupWord } from "./features/subject-groups.ts";
 export { policyTitle, summaryOf } from "./features/summary.ts";
 export { planToggle, planWishes, type ToggleOutcome, type TogglePlan, type Wish } from "./features/toggle.ts";

@@ -1,4 +1,4 @@
-import { dialects, explain, message, policyTitle, summaryOf, visible } from "../engine/index.ts";
+import { dialects, explain, message, policyTitle, summaryOf, toolDetails, visible } from "../engine/index.ts";
 import type {
   dialectsRequest,
   explainRequest,
@@ -7,15 +7,15 @@ import type {
   planRequest,
   profilesRequest,
   treatAsNotification,
-  treeRequest,
   writableRequest,
 } from "../protocol/requests.ts";
+import type { toolDetailsRequest, treeRequest } from "../protocol/tool-tree.ts";
 import { baseNameOf, schemeOf } from "../workspace/uri.ts";
 import { type CurrentProfile, knownProfiles } from "./known-profiles.ts";
 import { placesOf } from "./placing.ts";
 import type { ServerContext } from "./server-context.ts";
 import { toEdits, toRange, toText } from "./to-protocol.ts";
-import { toTreeModel } from "./to-wire.ts";
+import { toToolDetails, toTreeModel } from "./to-wire.ts";
 
 // The answers to our own requests. Each takes the server's context and the parameters, and never changes a file.
 
@@ -74,6 +74,15 @@ export const explainSubject: Answer<typeof explainRequest> = async (server, { ur
     range: span === undefined ? null : toRange(current, span),
   }));
   return { title: toText(explanation.title, translate), steps };
+};
+
+export const detailsOfTool: Answer<typeof toolDetailsRequest> = async (server, { uri, policy, subject }) => {
+  const current = await server.session.current(uri);
+  if (current?.role.kind !== "profile") return null;
+  const { whatIf } = current.role;
+  const found = whatIf.policies.find((candidate) => candidate.policy.name === policy);
+  const details = found && toolDetails(whatIf, found, subject);
+  return details === undefined ? null : toToolDetails(current, details, server.client.translate);
 };
 
 export const writable: Answer<typeof writableRequest> = async ({ host, client }, { uri }) => {

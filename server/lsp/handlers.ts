@@ -22,9 +22,9 @@ import {
   type RequestOf,
   toggleRequest,
   treatAsNotification,
-  treeRequest,
   writableRequest,
 } from "../protocol/requests.ts";
+import { toolDetailsRequest, treeRequest } from "../protocol/tool-tree.ts";
 import { codeActionsAt } from "./code-action-handler.ts";
 import { completionsAt } from "./completion-handler.ts";
 import type { Connection } from "./connection.ts";
@@ -57,6 +57,7 @@ const handlers: readonly Registration[] = [
   answerOwn(previewRequest, previewDocument),
   answerOwn(profilesRequest, custom.profiles),
   answerOwn(toggleRequest, toggle),
+  answerOwn(toolDetailsRequest, custom.detailsOfTool),
   answerOwn(treeRequest, custom.tree),
   answerOwn(writableRequest, custom.writable),
   heedOwn(overridesNotification, custom.setOverrides),

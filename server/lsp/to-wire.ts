@@ -6,20 +6,20 @@ import {
   renderMarkdown,
   type Span,
   type Subject,
+  type ToolDetails,
   type ToolGroup,
   type ToolRow,
   toolTree,
   visible,
 } from "../engine/index.ts";
+import type { SubjectId, WireChange, WireRange } from "../protocol/requests.ts";
 import type {
-  SubjectId,
   TreeGroup,
   TreeModel,
   TreePolicy,
   TreeTool,
-  WireChange,
-  WireRange,
-} from "../protocol/requests.ts";
+  ToolDetails as WireToolDetails,
+} from "../protocol/tool-tree.ts";
 import { baseNameOf } from "../workspace/uri.ts";
 import type { Current } from "./session.ts";
 import { type Translate, toLabel, toRange } from "./to-protocol.ts";
@@ -86,29 +86,28 @@ function toTreeGroup(edge: Edge, group: ToolGroup): TreeGroup {
 }
 
 function toTreeTool({ current, translate, placeIn }: Edge, row: ToolRow): TreeTool {
-  const {
-    decision,
-    label,
-    on,
-    description,
-    tooltip,
-    accessibilityLabel,
-    whatIf,
-    definition,
-    deciding,
-    passed,
-    overruled,
-  } = row;
+  const { decision, label, on, description, accessibilityLabel, whatIf, definition, deciding } = row;
   const range = placeIn(definition.file, definition.span);
   return {
     subject: toSubjectId(decision.subject),
     label,
     on,
     description: toLabel(description, translate),
-    tooltip: renderMarkdown(tooltip, { translate }),
     accessibilityLabel: toLabel(accessibilityLabel, translate),
     whatIf,
     definition: range === undefined ? null : { uri: definition.file, range },
+    deciding: deciding === undefined ? null : toRange(current, deciding),
+  };
+}
+
+/** What is shown of a tool while somebody looks at it. */
+export function toToolDetails(
+  current: Current,
+  { tooltip, deciding, passed, overruled }: ToolDetails,
+  translate: Translate,
+): WireToolDetails {
+  return {
+    tooltip: renderMarkdown(tooltip, { translate }),
     deciding: deciding === undefined ? null : toRange(current, deciding),
     passed: passed.map((span) => toRange(current, span)),
     overruled: overruled.map((span) => toRange(current, span)),

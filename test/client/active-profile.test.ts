@@ -2,7 +2,8 @@ import "./use-vscode.ts";
 import assert from "node:assert/strict";
 import test, { type TestContext } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import type { RequestOf, TreeModel } from "../../server/protocol/requests.ts";
+import type { RequestOf } from "../../server/protocol/requests.ts";
+import type { TreeModel } from "../../server/protocol/tool-tree.ts";
 import { activate, Document, EventEmitter, window } from "./vscode.ts";
 
 const { ActiveProfile } = await import("../../client/active-profile.ts");
@@ -50,16 +51,18 @@ const [one, other] = ["memory:///one.json", "memory:///other.json"].map((uri) =>
 assert.ok(one !== undefined && other !== undefined);
 const [oneUri, otherUri] = [one.uri.toString(), other.uri.toString()];
 
-test("of two answers about one file the older one is dropped", async (context) => {
-  const { profile, answer, changed } = start(context);
+test("while an answer is on its way, any number of changes are one more question", async (context) => {
+  const { profile, answer, changed, asked } = start(context);
   activate(one);
   await answer(oneUri, 1);
-  changed(oneUri);
-  changed(oneUri);
+  for (let version = 2; version <= 9; version += 1) changed(oneUri);
+  assert.deepEqual(asked(), [oneUri]);
   await answer(oneUri, 2);
-  assert.equal(profile.model?.version, 1);
-  await answer(oneUri, 3);
-  assert.equal(profile.model?.version, 3);
+  assert.equal(profile.model?.version, 2);
+  assert.deepEqual(asked(), [oneUri]);
+  await answer(oneUri, 9);
+  assert.equal(profile.model?.version, 9);
+  assert.deepEqual(asked(), []);
 });
 
 test("a change of the shown file does not hold up the one that the user went to", async (context) => {

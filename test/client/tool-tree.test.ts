@@ -1,7 +1,7 @@
 import "./use-vscode.ts";
 import assert from "node:assert/strict";
 import test, { type TestContext } from "node:test";
-import type { TreeGroup, TreePolicy } from "../../server/protocol/requests.ts";
+import type { TreeGroup, TreePolicy, TreeTool } from "../../server/protocol/tool-tree.ts";
 
 const { ToolTree } = await import("../../client/tool-tree.ts");
 const { TreeItemCheckboxState } = await import("./vscode.ts");
@@ -13,13 +13,10 @@ function groupOf(label: string, tools: Readonly<Record<string, boolean>>): TreeG
     label: name,
     on,
     description: "",
-    tooltip: "",
     accessibilityLabel: name,
     whatIf: false,
     definition: null,
     deciding: null,
-    passed: [],
-    overruled: [],
   }));
   const on = rows.filter((row) => row.on).length;
   const total = rows.length;
@@ -30,9 +27,16 @@ function groupOf(label: string, tools: Readonly<Record<string, boolean>>): TreeG
   };
 }
 
+const details = { tooltip: "**rule 1** decides", deciding: null, passed: [], overruled: [] };
+
+/** Answers for every tool but one. */
+async function detailsOf({ label }: TreeTool) {
+  return label === "push" ? undefined : details;
+}
+
 function treeOf(context: TestContext, groups: readonly TreeGroup[]) {
   const policy = { name: "", groups } as Partial<TreePolicy>;
-  const tree = new ToolTree({ policy, model: { uri: "memory:///agent.json" } } as never);
+  const tree = new ToolTree({ policy, model: { uri: "memory:///agent.json" } } as never, detailsOf);
   context.after(() => tree.dispose());
   return tree;
 }
@@ -58,5 +62,16 @@ test("under a filter a group stands for the tools that are left, and its box for
   assert.deepEqual(
     boxes().map((box) => (typeof box === "object" ? box.state : box)),
     [TreeItemCheckboxState.Checked],
+  );
+});
+
+test("the trace of a row is asked for when the mouse rests on it", async (context) => {
+  const tree = treeOf(context, [groupOf("git", { read_file: true, push: false })]);
+  const [group] = tree.getChildren();
+  const rows = tree.getChildren(group);
+  const tooltips = rows.map(async (row) => (await tree.resolveTreeItem(tree.getTreeItem(row), row)).tooltip);
+  assert.deepEqual(
+    (await Promise.all(tooltips)).map((tooltip) => (typeof tooltip === "object" ? tooltip.value : tooltip)),
+    [details.tooltip, undefined],
   );
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { treeRequest } from "../../server/protocol/requests.ts";
+import { treeRequest } from "../../server/protocol/tool-tree.ts";
 import { filesOf, severityFor, situations } from "../workspace/situations.ts";
 import { type LanguageClient, startClient } from "./language-client.ts";
 

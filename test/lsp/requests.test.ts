@@ -10,11 +10,10 @@ import {
   previewRequest,
   profilesRequest,
   type SubjectId,
-  type TreePolicy,
   toggleRequest,
-  treeRequest,
   writableRequest,
 } from "../../server/protocol/requests.ts";
+import { type TreePolicy, toolDetailsRequest, treeRequest } from "../../server/protocol/tool-tree.ts";
 import { type LanguageClient, startClient } from "./language-client.ts";
 import { catalog, controller } from "./samples.ts";
 
@@ -64,12 +63,24 @@ test("the tree holds the tools by server with their reasons", async (context) =>
   ]);
   const add = policy.groups[0]?.tools[0];
   assert.deepEqual(add?.deciding?.start, { line: 3, character: 37 });
+  assert.equal(add?.definition?.uri, client.uri("tools.json"));
+});
+
+test("what a row does not hold is told when somebody looks at it", async (context) => {
+  const client = await start(context);
+  client.open(path, controller);
+  const uri = client.uri(path);
+  const subject = { kind: "tool", name: "math_add", server: "math" } as const;
+  const details = await client.request(toolDetailsRequest, { uri, policy: "", subject });
+  assert.deepEqual(details?.deciding?.start, { line: 3, character: 37 });
   assert.deepEqual(
-    add?.overruled.map(({ start }) => start.line),
+    details?.overruled.map(({ start }) => start.line),
     [4],
   );
-  assert.equal(add?.definition?.uri, client.uri("tools.json"));
-  assert.match(add?.tooltip ?? "", /\*\*rule 1 `math_\*` matches: activate\*\*/);
+  assert.match(details?.tooltip ?? "", /\*\*rule 1 `math_\*` matches: activate\*\*/);
+  const nobody = { ...subject, server: null };
+  assert.equal(await client.request(toolDetailsRequest, { uri, policy: "", subject: nobody }), null);
+  assert.equal(await client.request(toolDetailsRequest, { uri, policy: "other", subject }), null);
 });
 
 test("a server that did not answer is told with its error", async (context) => {

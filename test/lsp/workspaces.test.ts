@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { RegistrationParams } from "vscode-languageserver";
-import { listFilesRequest, profilesRequest, readFileRequest, treeRequest } from "../../server/protocol/requests.ts";
+import { listFilesRequest, profilesRequest, readFileRequest } from "../../server/protocol/requests.ts";
+import { treeRequest } from "../../server/protocol/tool-tree.ts";
 import { startClient } from "./language-client.ts";
 import { catalog, codesOf, controller } from "./samples.ts";
 

@@ -1,16 +1,13 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import type { CatalogServer, Location } from "../catalog/catalog.ts";
-import { effectWord } from "../dialects/words.ts";
-import type { Rule } from "../policy/policy.ts";
-import { type Decision, ruleOf } from "../policy/resolve.ts";
+import type { Decision } from "../policy/resolve.ts";
 import { type Message, message } from "../text/message.ts";
 import { label, visible } from "../text/quote.ts";
 import type { Span } from "../text/span.ts";
-import type { Block, Markdown } from "./markdown.ts";
 import { decisionInBrief } from "./reason-words.ts";
 import { groupWord, type SubjectGroup, subjectGroups } from "./subject-groups.ts";
 import { type Count, countKind, countOf, summaryOf } from "./summary.ts";
-import { traceOf } from "./trace.ts";
+import { decidingSpan } from "./tool-details.ts";
 
 /** One tool or skill as a row. Texts are free of control characters. */
 export interface ToolRow {
@@ -18,13 +15,10 @@ export interface ToolRow {
   readonly label: string;
   readonly on: boolean;
   readonly description: Message;
-  readonly tooltip: Markdown;
   readonly accessibilityLabel: Message;
   readonly whatIf: boolean;
   readonly definition: Location;
   readonly deciding: Span | undefined;
-  readonly passed: readonly Span[];
-  readonly overruled: readonly Span[];
 }
 
 /** The rows of one server, of the native tools, or of the skills, in catalog order. */
@@ -85,7 +79,10 @@ function groupOf(
 ): ToolGroup | undefined {
   const problem = server && problemOf(server);
   if (indices.length === 0 && problem === undefined) return undefined;
-  const rows = indices.flatMap((index) => rowOf(analysis, policy, index) ?? []);
+  const rows = indices.flatMap((index) => {
+    const decision = policy.resolution.decisions[index];
+    return decision === undefined ? [] : [rowOf(analysis, decision)];
+  });
   const count = countOf(rows.map(({ decision }) => decision));
   const partly = count.on > 0 && count.on < count.total;
   const title = name === undefined ? groupWord(kind) : message("{0}", label(name));
@@ -108,50 +105,20 @@ function problemOf({ status, error }: CatalogServer): Message | undefined {
   return message("server did not answer: {0}", label(error));
 }
 
-function rowOf(analysis: Analysis, policy: PolicyAnalysis, index: number): ToolRow | undefined {
-  const decision = policy.resolution.decisions[index];
-  if (decision === undefined) return undefined;
-  const { subject, effect, reason, passed, overruled } = decision;
+function rowOf(analysis: Analysis, decision: Decision): ToolRow {
+  const { subject, effect } = decision;
   const description = decisionInBrief(analysis.dialect, decision);
   const on = effect === "allow";
   const name = visible(subject.definition.name);
-  const whatIf = reason.kind === "override";
   const state = on ? message("on") : message("off");
   return {
     decision,
     label: name,
     on,
     description,
-    get tooltip() {
-      const value = tooltipOf(analysis, policy, index);
-      Object.defineProperty(this, "tooltip", { value });
-      return value;
-    },
     accessibilityLabel: message("{0}, {1}, {2}", label(subject.definition.name), state, description),
-    whatIf,
+    whatIf: decision.reason.kind === "override",
     definition: subject.definition.origin,
-    // What-ifs and facts of the installation do not stand in the profile.
-    deciding: whatIf || reason.kind === "base" ? undefined : reason.span,
-    passed: passed.map(spanOf),
-    overruled: overruled.filter((rule) => rule !== ruleOf(reason) && !rule.list.startsWith("override")).map(spanOf),
+    deciding: decidingSpan(decision),
   };
-}
-
-function spanOf({ span }: Rule): Span {
-  return span;
-}
-
-/** The trace of a decision with the deciding step in bold, under a line that says the outcome. */
-export function tooltipOf(analysis: Analysis, policy: PolicyAnalysis, index: number): Markdown {
-  const decision = policy.resolution.decisions[index];
-  if (decision === undefined) return [];
-  const state = decision.effect === "allow" ? message("on") : message("off");
-  const head: Block = {
-    kind: "paragraph",
-    text: message("`{0}` · {1} ({2})", decision.subject.name, state, effectWord(analysis.dialect, decision.effect)),
-  };
-  const items = traceOf(analysis, policy, index).map(({ text, deciding }) =>
-    deciding ? message("**{0}**", text) : text,
-  );
-  return [head, { kind: "list", items }];
 }

@@ -15,6 +15,7 @@ import { labelText } from "../../../server/engine/features/label-text.ts";
 import { renderMarkdown } from "../../../server/engine/features/markdown.ts";
 import { type PreviewForm, preview } from "../../../server/engine/features/preview.ts";
 import { semanticTokens } from "../../../server/engine/features/semantic-tokens.ts";
+import { toolDetails } from "../../../server/engine/features/tool-details.ts";
 import { toolTree } from "../../../server/engine/features/tool-tree.ts";
 import { defaultSettings } from "../../../server/engine/settings.ts";
 import type { Span } from "../../../server/engine/text/span.ts";
@@ -62,8 +63,10 @@ function askEverything({ file, text, catalog }: File, offset: number): readonly 
   }
   const actions = quickFixes(analysis, findings, { start: offset, end: offset });
   for (const tree of toolTree(analysis)) {
-    for (const { tooltip, description } of tree.groups.flatMap(({ rows }) => rows)) {
-      renderMarkdown(tooltip);
+    for (const { decision, description } of tree.groups.flatMap(({ rows }) => rows)) {
+      const { kind, name, server = null } = decision.subject;
+      const details = toolDetails(analysis, tree.policy, { kind, name, server });
+      assert.notEqual(renderMarkdown(details?.tooltip ?? []), "");
       assert.notEqual(labelText(description), "");
     }
   }
