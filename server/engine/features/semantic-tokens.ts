@@ -1,6 +1,7 @@
 import type { Analysis } from "../analysis.ts";
 import type { Rule } from "../policy/policy.ts";
 import { nodeAt, offsetIn } from "../syntax/find.ts";
+import type { Span } from "../text/span.ts";
 
 /** A part of a pattern that is more than a letter. Offsets are half-open. */
 export interface SemanticToken {
@@ -19,15 +20,22 @@ export function semanticTokens(analysis: Analysis): readonly SemanticToken[] {
     .flatMap((rule) => tokensOf(analysis, rule));
 }
 
-function tokensOf({ tree }: Analysis, { pattern, span }: Rule): readonly SemanticToken[] {
+function tokensOf(analysis: Analysis, { pattern, span }: Rule): readonly SemanticToken[] {
   if (pattern.language === "exact") return [];
   const special = pattern.tokens.filter(({ kind }) => kind !== "literal");
-  if (special.length === 0) return [];
-  const node = nodeAt(tree.root, span.start)?.node;
-  if (node?.kind !== "string" || node.value !== pattern.source) return [];
+  const offsetOf = special.length === 0 ? undefined : offsetsIn(analysis, span, pattern.source);
+  if (offsetOf === undefined) return [];
   return special.map((token) => ({
-    start: offsetIn(node, tree.text, token.span.start),
-    end: offsetIn(node, tree.text, token.span.end),
+    start: offsetOf(token.span.start),
+    end: offsetOf(token.span.end),
     type: token.kind === "class" ? "class" : "wildcard",
   }));
+}
+
+/** Where the letters of a string's value stand in the file; undefined when the string is read as something else. */
+function offsetsIn({ tree, text }: Analysis, span: Span, value: string): ((offset: number) => number) | undefined {
+  // Without escapes a look at the text will do; there may be thousands of patterns.
+  if (text.startsWith(`"${value}"`, span.start)) return (offset) => span.start + 1 + offset;
+  const node = nodeAt(tree.root, span.start)?.node;
+  return node?.kind === "string" && node.value === value ? (offset) => offsetIn(node, text, offset) : undefined;
 }
