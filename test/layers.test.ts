@@ -17,6 +17,7 @@ interface Layer {
 const layers: readonly Layer[] = [
   { name: "text", start: "server/engine/text/", packages: [] },
   { name: "pattern", start: "server/engine/pattern/", packages: ["picomatch"] },
+  { name: "language", start: "server/engine/language/", packages: [] },
   { name: "syntax", start: "server/engine/syntax/", packages: [] },
   { name: "schema", start: "server/engine/schema/", packages: [] },
   { name: "settings", start: "server/engine/settings", packages: [] },

@@ -1,0 +1,216 @@
+import { type Alphabet, type Bits, soleLetter } from "./alphabet.ts";
+import type { Nfa } from "./nfa.ts";
+
+/** Larger than every number of an addition. */
+export const never = 0x3fffffff;
+
+/**
+ * Many languages as one graph. Chains with the same start share it, so that few nodes are alive at a time however many
+ * languages there are. All facts about nodes are in lists by node number; edges are linked lists by edge number, -1 at
+ * the end.
+ */
+export interface Automaton {
+  readonly alphabet: Alphabet;
+  /** Languages are added to one of so many lists; facts that depend on the list are at `node * lists + list`. */
+  readonly lists: number;
+  /** Nodes where languages of no chain start, and the two roots of all chains. */
+  readonly starts: number[];
+  readonly loops: boolean[];
+  /** The first edge for one letter; for nodes with many of them it is looked up by letter in `tables`. */
+  readonly firstEdge: number[];
+  readonly tables: (Int32Array | undefined)[];
+  readonly edgeLetter: number[];
+  readonly edgeTo: number[];
+  readonly edgeNext: number[];
+  /** The first edge for a set of letters. */
+  readonly firstWide: number[];
+  readonly wideBits: Bits[];
+  readonly wideTo: number[];
+  readonly wideNext: number[];
+  /** How many edges the node has. */
+  readonly degree: number[];
+  /** The letters for which the node has an edge that not all letters have; `words` of them for each node. */
+  readonly asked: number[];
+  /** The next looping node, when every way from here leads there and none ends before: it takes all that is taken here. */
+  readonly loopAhead: number[];
+  /** The lowest addition that goes through the node. */
+  readonly live: number[];
+  /** The lowest addition that may end at the node. */
+  readonly ends: number[];
+  /** Room for steppers: the number of the step that reached the node last. */
+  readonly reached: number[];
+  stepCount: number;
+}
+
+/** The root of the chains that start with a letter, and of those that start with a star. */
+const plainRoot = 0;
+const starRoot = 1;
+/** Nodes with more edges get a table. */
+const fewEdges = 6;
+
+export function createAutomaton(alphabet: Alphabet, lists: number): Automaton {
+  const automaton: Automaton = {
+    alphabet,
+    lists,
+    starts: [plainRoot, starRoot],
+    loops: [],
+    firstEdge: [],
+    tables: [],
+    edgeLetter: [],
+    edgeTo: [],
+    edgeNext: [],
+    firstWide: [],
+    wideBits: [],
+    wideTo: [],
+    wideNext: [],
+    degree: [],
+    asked: [],
+    loopAhead: [],
+    live: [],
+    ends: [],
+    reached: [],
+    stepCount: 0,
+  };
+  addNode(automaton, false);
+  addNode(automaton, true);
+  return automaton;
+}
+
+/** Adds a language. `addition` is above those of all earlier languages. */
+export function addLanguage(automaton: Automaton, nfa: Nfa, addition: number, list: number): void {
+  if (nfa.isChain) addChain(automaton, nfa, addition, list);
+  else addGraph(automaton, nfa, addition, list);
+}
+
+function addNode(automaton: Automaton, loops: boolean): number {
+  const node = automaton.loops.push(loops) - 1;
+  automaton.firstEdge.push(-1);
+  automaton.tables.push(undefined);
+  automaton.firstWide.push(-1);
+  automaton.degree.push(0);
+  automaton.loopAhead.push(-1);
+  automaton.reached.push(0);
+  for (let word = 0; word < automaton.alphabet.words; word += 1) automaton.asked.push(0);
+  for (let list = 0; list < automaton.lists; list += 1) {
+    automaton.live.push(never);
+    automaton.ends.push(never);
+  }
+  return node;
+}
+
+function addChain(automaton: Automaton, nfa: Nfa, addition: number, list: number): void {
+  const { alphabet } = automaton;
+  const [first] = nfa.nodes;
+  if (first === undefined) return;
+  const cells = nfa.nodes.flatMap(({ edges }) => edges.map(({ letters }) => alphabet.bitsOf(letters)));
+  // A letter that the domain does not have: there are no names.
+  if (cells.includes(alphabet.none)) return;
+  let node = first.loops ? starRoot : plainRoot;
+  const path = [node];
+  for (const [index, bits] of cells.entries()) {
+    node = child(automaton, node, bits, nfa.nodes[index + 1]?.loops === true);
+    path.push(node);
+  }
+  for (const one of path) lower(automaton.live, one * automaton.lists + list, addition);
+  lower(automaton.ends, node * automaton.lists + list, addition);
+  for (let index = path.length - 1; index >= 0; index -= 1) {
+    const one = path[index] ?? 0;
+    automaton.loopAhead[one] = hasOneWay(automaton, one) ? loopFrom(automaton, path[index + 1] ?? -1) : -1;
+  }
+}
+
+/** Nodes of a graph are shared with no other language. */
+function addGraph(automaton: Automaton, nfa: Nfa, addition: number, list: number): void {
+  const { alphabet, lists, starts, live, ends } = automaton;
+  const offset = automaton.loops.length;
+  for (const { loops, accepts } of nfa.nodes) {
+    const node = addNode(automaton, loops);
+    live[node * lists + list] = addition;
+    if (accepts) ends[node * lists + list] = addition;
+  }
+  for (const [index, { edges }] of nfa.nodes.entries()) {
+    for (const { letters, to } of edges) {
+      const bits = alphabet.bitsOf(letters);
+      if (bits !== alphabet.none) addEdge(automaton, offset + index, bits, offset + to);
+    }
+  }
+  for (const start of nfa.starts) starts.push(offset + start);
+}
+
+function lower(facts: number[], at: number, addition: number): void {
+  if (addition < (facts[at] ?? never)) facts[at] = addition;
+}
+
+function hasOneWay({ degree, ends, lists }: Automaton, node: number): boolean {
+  if (degree[node] !== 1) return false;
+  for (let list = 0; list < lists; list += 1) if ((ends[node * lists + list] ?? never) < never) return false;
+  return true;
+}
+
+function loopFrom({ loops, loopAhead }: Automaton, node: number): number {
+  return loops[node] === true ? node : (loopAhead[node] ?? -1);
+}
+
+/** The node behind an edge of just these letters, made if it is not there. */
+function child(automaton: Automaton, node: number, bits: Bits, loops: boolean): number {
+  const letter = soleLetter(bits);
+  const { edgeLetter, edgeTo, edgeNext, wideBits, wideTo, wideNext } = automaton;
+  if (letter >= 0) {
+    for (let edge = firstEdgeFor(automaton, node, letter); edge >= 0; edge = edgeNext[edge] ?? -1) {
+      const to = edgeTo[edge] ?? -1;
+      if (edgeLetter[edge] === letter && automaton.loops[to] === loops) return to;
+    }
+  } else {
+    for (let edge = automaton.firstWide[node] ?? -1; edge >= 0; edge = wideNext[edge] ?? -1) {
+      const to = wideTo[edge] ?? -1;
+      if (wideBits[edge] === bits && automaton.loops[to] === loops) return to;
+    }
+  }
+  const made = addNode(automaton, loops);
+  addEdge(automaton, node, bits, made);
+  return made;
+}
+
+/** Where the list of edges starts that holds those for the letter, perhaps with others. */
+export function firstEdgeFor({ tables, firstEdge }: Automaton, node: number, letter: number): number {
+  return tables[node]?.[letter] ?? firstEdge[node] ?? -1;
+}
+
+function addEdge(automaton: Automaton, node: number, bits: Bits, to: number): void {
+  const { alphabet, degree, asked } = automaton;
+  const letter = soleLetter(bits);
+  if (letter >= 0) addLetterEdge(automaton, node, letter, to);
+  else {
+    automaton.wideNext.push(automaton.firstWide[node] ?? -1);
+    automaton.wideBits.push(bits);
+    automaton.firstWide[node] = automaton.wideTo.push(to) - 1;
+  }
+  degree[node] = (degree[node] ?? 0) + 1;
+  if (bits === alphabet.all) return;
+  for (let word = 0; word < alphabet.words; word += 1) {
+    const at = node * alphabet.words + word;
+    asked[at] = (asked[at] ?? 0) | (bits[word] ?? 0);
+  }
+}
+
+function addLetterEdge(automaton: Automaton, node: number, letter: number, to: number): void {
+  const { tables, degree, edgeLetter, edgeTo, edgeNext, firstEdge } = automaton;
+  if (tables[node] === undefined && (degree[node] ?? 0) >= fewEdges) {
+    const table = new Int32Array(automaton.alphabet.size).fill(-1);
+    for (let edge = firstEdge[node] ?? -1; edge >= 0; ) {
+      const following = edgeNext[edge] ?? -1;
+      const own = edgeLetter[edge] ?? 0;
+      edgeNext[edge] = table[own] ?? -1;
+      table[own] = edge;
+      edge = following;
+    }
+    tables[node] = table;
+    firstEdge[node] = -1;
+  }
+  const table = tables[node];
+  edgeLetter.push(letter);
+  edgeNext.push(table?.[letter] ?? firstEdge[node] ?? -1);
+  const edge = edgeTo.push(to) - 1;
+  if (table === undefined) firstEdge[node] = edge;
+  else table[letter] = edge;
+}

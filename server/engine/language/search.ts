@@ -1,0 +1,127 @@
+import { nextLetter } from "./alphabet.ts";
+import type { Automaton } from "./automaton.ts";
+import type { Budget, Task } from "./effort.ts";
+import { createKnownStates } from "./known-states.ts";
+import { askedLetters, hardestLetters } from "./letter-choice.ts";
+import type { Move, Product } from "./product.ts";
+import { Stepper } from "./stepper.ts";
+
+/** What a search looks for: a name of `inside` that no addition within `bounds` takes. */
+export interface Sought {
+  readonly inside: Product;
+  readonly automaton: Automaton;
+  /** For each list of the automaton: additions from this number on do not count. */
+  readonly bounds: readonly number[];
+  readonly least: number;
+  readonly most: number;
+}
+
+export type Found =
+  /** The letters of a shortest name. */
+  | { readonly kind: "letters"; readonly letters: readonly number[] }
+  /**
+   * There is none: each name of `inside` is taken by one of these additions, in the order in which they were met.
+   * `needed` are some that no others of them replace.
+   */
+  | { readonly kind: "none"; readonly takers: readonly number[]; readonly needed: ReadonlySet<number> }
+  | { readonly kind: "unknown" };
+
+/** A text so far: a place of the inside, and the nodes of the outside that may still take longer texts. */
+interface State {
+  readonly place: number;
+  readonly alive: Int32Array;
+  readonly length: number;
+  readonly before: State | undefined;
+  /** The last letter. */
+  readonly letter: number;
+}
+
+/** More nodes than this, over all states, are not kept. */
+const mostKept = 8_000_000;
+/** So much is done between two pauses: states, and nodes looked at. */
+const pauseStates = 200;
+const pauseNodes = 30_000;
+
+/**
+ * Goes through pairs of a place inside and the set of nodes alive outside, breadth first, so that the first name found is
+ * a shortest one. A state is left out where one that was met before, and no later, has the same place and no other
+ * nodes: it leads to every name that this one leads to.
+ */
+export function* search(sought: Sought, budget: Budget): Task<Found> {
+  const { inside, automaton, least, most } = sought;
+  const takers = new Set<number>();
+  const needed = new Set<number>();
+  const stepper = new Stepper(automaton, { bounds: sought.bounds, preferred: takers });
+  const isActive = (node: number) => stepper.isActive(node);
+  const known = createKnownStates();
+  const queue: State[] = [];
+  let kept = 0;
+  let work = 0;
+
+  /** Takes the stepper's last step as a state; whether it ends a name that is sought. */
+  function arrive(place: number, length: number, before: State | undefined, letter: number): boolean {
+    const { taker, ender } = stepper;
+    const isName = length >= least && inside.accepts(place);
+    if (isName && ender < 0) return true;
+    if (taker >= 0) takers.add(taker);
+    else if (isName) takers.add(ender);
+    if (isName && stepper.enders === 1) needed.add(ender);
+    if (taker >= 0 || length >= most) return false;
+    const alive = Int32Array.from(stepper.alive).sort();
+    // A short state may end no name yet, so it stands for those of its own length only.
+    if (known.covers(Math.min(length, least) * inside.size + place, alive)) return false;
+    kept += alive.length;
+    queue.push({ place, alive, length, before, letter });
+    return false;
+  }
+
+  const isHopeless = (place: number, length: number) => length + inside.missing(place) > most;
+
+  for (const place of inside.starts) {
+    if (isHopeless(place, 0)) continue;
+    stepper.start();
+    if (arrive(place, 0, undefined, -1)) return { kind: "letters", letters: [] };
+  }
+
+  for (let next = 0, paused = 0; next < queue.length; next += 1) {
+    const state = queue[next];
+    if (state === undefined) break;
+    if (budget.states <= 0 || kept > mostKept) return { kind: "unknown" };
+    budget.states -= 1;
+    if (next - paused >= pauseStates || work > pauseNodes) {
+      paused = next;
+      work = 0;
+      yield;
+      if (budget.expired()) return { kind: "unknown" };
+    }
+    const length = state.length + 1;
+    for (const move of inside.moves(state.place)) {
+      if (isHopeless(move.to, length)) continue;
+      for (const letter of lettersFor(move, state)) {
+        stepper.step(state.alive, letter);
+        work += state.alive.length + stepper.alive.length + 1;
+        if (arrive(move.to, length, state, letter)) return { kind: "letters", letters: spell(state, letter) };
+      }
+    }
+  }
+  return { kind: "none", takers: Array.from(takers), needed };
+
+  function lettersFor({ letter, letters }: Move, { alive }: State): readonly number[] {
+    if (letter >= 0) return [letter];
+    const asked = askedLetters(automaton, alive);
+    const free = nextLetter(
+      letters.map((word, index) => word & ~(asked[index] ?? 0)),
+      0,
+    );
+    if (free >= 0) return [free];
+    work += alive.length * 8;
+    return hardestLetters(automaton, alive, letters, isActive);
+  }
+}
+
+function spell(last: State, letter: number): readonly number[] {
+  const letters = [letter];
+  for (let state: State | undefined = last; state?.before !== undefined; state = state.before)
+    letters.push(state.letter);
+  return letters.reverse();
+}

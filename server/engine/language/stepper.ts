@@ -1,0 +1,145 @@
+import { type Bits, hasLetter, isWithin } from "./alphabet.ts";
+import { type Automaton, firstEdgeFor, never } from "./automaton.ts";
+
+/** The additions that count for a question, and those to be named rather than others that would do as well. */
+export interface Selection {
+  /** For each list: additions from this number on do not count. */
+  readonly bounds: readonly number[];
+  readonly preferred: { has(addition: number): boolean };
+}
+
+/** Follows a text through an automaton, a letter at a time. Everything it tells is about its last step. */
+export class Stepper {
+  /** The nodes from which a longer text may be taken, without repeats; valid for two steps. */
+  alive: number[] = [];
+  /** An addition that takes the text so far and whatever follows; -1 when there is none. */
+  taker = -1;
+  /** An addition that takes the text so far as a name; -1 when there is none. */
+  ender = -1;
+  /** At how many nodes the text so far is taken as a name; the additions of two nodes differ. */
+  enders = 0;
+  #spare: number[] = [];
+  readonly #automaton: Automaton;
+  readonly #selection: Selection;
+
+  constructor(automaton: Automaton, selection: Selection) {
+    this.#automaton = automaton;
+    this.#selection = selection;
+  }
+
+  /** The empty text. */
+  start(): void {
+    this.#begin();
+    for (const node of this.#automaton.starts) this.#reach(node);
+    this.#leaveOutWeaker();
+  }
+
+  /** What the letter leads to. */
+  step(from: ArrayLike<number>, letter: number): void {
+    const { loops, edgeLetter, edgeTo, edgeNext, firstWide, wideBits, wideTo, wideNext } = this.#automaton;
+    this.#begin();
+    for (let index = 0; index < from.length; index += 1) {
+      const node = from[index] ?? 0;
+      if (loops[node] === true) this.#reach(node);
+      for (let edge = firstEdgeFor(this.#automaton, node, letter); edge >= 0; edge = edgeNext[edge] ?? -1) {
+        if (edgeLetter[edge] === letter) this.#reach(edgeTo[edge] ?? 0);
+      }
+      for (let edge = firstWide[node] ?? -1; edge >= 0; edge = wideNext[edge] ?? -1) {
+        const bits = wideBits[edge];
+        if (bits !== undefined && hasLetter(bits, letter)) this.#reach(wideTo[edge] ?? 0);
+      }
+    }
+    this.#leaveOutWeaker();
+  }
+
+  /** What each of these letters leads to, whichever it is. For two or more letters. */
+  stepAll(from: ArrayLike<number>, letters: Bits): void {
+    const { loops, firstWide, wideBits, wideTo, wideNext } = this.#automaton;
+    this.#begin();
+    for (let index = 0; index < from.length; index += 1) {
+      const node = from[index] ?? 0;
+      if (loops[node] === true) this.#reach(node);
+      for (let edge = firstWide[node] ?? -1; edge >= 0; edge = wideNext[edge] ?? -1) {
+        const bits = wideBits[edge];
+        if (bits !== undefined && isWithin(letters, bits)) this.#reach(wideTo[edge] ?? 0);
+      }
+    }
+    this.#leaveOutWeaker();
+  }
+
+  /** What any text leads to, whichever it is. */
+  stepRun(from: ArrayLike<number>): void {
+    this.#begin();
+    for (let index = 0; index < from.length; index += 1) {
+      const node = from[index] ?? 0;
+      if (this.#automaton.loops[node] === true) this.#reach(node);
+    }
+    this.#leaveOutWeaker();
+  }
+
+  /** Whether an addition that counts goes through the node. */
+  isActive(node: number): boolean {
+    return this.#lowest(this.#automaton.live, node) < never;
+  }
+
+  #begin(): void {
+    const spare = this.alive;
+    this.alive = this.#spare;
+    this.alive.length = 0;
+    this.#spare = spare;
+    this.taker = -1;
+    this.ender = -1;
+    this.enders = 0;
+    this.#automaton.stepCount += 1;
+  }
+
+  #reach(node: number): void {
+    const { reached, stepCount, live, ends, loops, degree } = this.#automaton;
+    if (reached[node] === stepCount) return;
+    reached[node] = stepCount;
+    if (this.#lowest(live, node) === never) return;
+    const isLoop = loops[node] === true;
+    const ender = this.#lowest(ends, node);
+    if (ender < never) {
+      this.enders += 1;
+      this.ender = this.#better(this.ender, ender);
+      if (isLoop) this.taker = this.#better(this.taker, ender);
+    }
+    if (isLoop || (degree[node] ?? 0) > 0) this.alive.push(node);
+  }
+
+  #lowest(facts: readonly number[], node: number): number {
+    const { lists } = this.#automaton;
+    const { bounds } = this.#selection;
+    let lowest = never;
+    for (let list = 0; list < lists; list += 1) {
+      const addition = facts[node * lists + list] ?? never;
+      if (addition < (bounds[list] ?? 0) && addition < lowest) lowest = addition;
+    }
+    return lowest;
+  }
+
+  #better(before: number, addition: number): number {
+    const { preferred } = this.#selection;
+    if (before < 0) return addition;
+    const isPreferred = preferred.has(addition);
+    if (isPreferred !== preferred.has(before)) return isPreferred ? addition : before;
+    return Math.min(before, addition);
+  }
+
+  /** Nodes that take nothing but what a later star of the same languages takes, which is alive too. */
+  #leaveOutWeaker(): void {
+    const { loopAhead, reached, stepCount } = this.#automaton;
+    const { alive } = this;
+    let kept = 0;
+    for (let index = 0; index < alive.length; index += 1) {
+      const node = alive[index] ?? 0;
+      let ahead = loopAhead[node] ?? -1;
+      while (ahead >= 0 && reached[ahead] !== stepCount) ahead = loopAhead[ahead] ?? -1;
+      if (ahead >= 0) continue;
+      alive[kept] = node;
+      kept += 1;
+    }
+    alive.length = kept;
+  }
+}
