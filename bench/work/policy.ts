@@ -2,7 +2,7 @@ import { flat, makeNames } from "./names.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { makeRealisticPattern } from "./realistic-pattern.ts";
 
-/** Realistic rules in random order, the same with specific rules first, or rules of which nearly all overlap. */
+/** Realistic rules in random order, such rules without repeats and specific ones first, or rules of which nearly all overlap. */
 export type PolicyKind = "realistic" | "specific-first" | "stress";
 
 /** Which work is made: a policy over a catalog. */
@@ -26,10 +26,10 @@ export function makeWork({ kind, rules, tools, seed }: PolicyJob): Work {
   const names = makeNames({ tools, seed });
   const random = randomFrom(seed + 1_000_003);
   const make = kind === "stress" ? makeStressPattern : makeRealisticPattern;
-  const patterns = Array.from({ length: rules }, () => make(random.pick(names), random));
-  const ordered = kind === "specific-first" ? patterns.toSorted(bySpecificity) : patterns;
-  const effects = ordered.map(() => (random.next() < 0.5 ? "allow" : "deny"));
-  return { patterns: flat(ordered), effects, names };
+  const drawn = Array.from({ length: rules }, () => make(random.pick(names), random));
+  const patterns = kind === "specific-first" ? sorted(drawn, () => make(random.pick(names), random)) : drawn;
+  const effects = patterns.map(() => (random.next() < 0.5 ? "allow" : "deny"));
+  return { patterns: flat(patterns), effects, names };
 }
 
 /** The work of one round: every round has its own, so that nothing remembered from an earlier one is of use. */
@@ -51,12 +51,20 @@ function makeStressPattern(name: string, random: Random): string {
   ]);
 }
 
+/** Who sorts rules sees the ones that are there twice, so others take their place. */
+function sorted(patterns: readonly string[], another: () => string): readonly string[] {
+  const distinct = new Set(patterns);
+  while (distinct.size < patterns.length) distinct.add(another());
+  return Array.from(distinct).sort(bySpecificity);
+}
+
 function bySpecificity(one: string, other: string): number {
   return wildcards(one) - wildcards(other) || letters(other) - letters(one);
 }
 
+/** Names and patterns without stars first. */
 function wildcards(pattern: string): number {
-  return pattern.split("*").length > 1 ? 1 : 0;
+  return pattern.includes("*") ? 1 : 0;
 }
 
 function letters(pattern: string): number {

@@ -12,17 +12,20 @@ export function makeRealisticPattern(name: string, random: Random): string {
   return random.next() < 0.05 ? withTypo(pattern, random) : pattern;
 }
 
+/** Nobody writes `gi*`: it would take the tools of three servers. */
+const leastCut = 6;
+
 const cuts: readonly (readonly [share: number, cut: (name: string, random: Random) => number])[] = [
   [35, serverEnd],
   [45, verbEnd],
-  [20, (name, random) => 2 + random.below(Math.max(1, name.length - 3))],
+  [20, (name, random) => leastCut + random.below(Math.max(1, name.length - leastCut))],
 ];
 
 const shapes: readonly (readonly [share: number, make: MakePattern])[] = [
   [70, (name, random) => `${name.slice(0, random.share(cuts)(name, random))}*`],
   [10, (name) => name],
   [10, (name, random) => `*${name.slice(random.next() < 0.6 ? verbEnd(name) - 1 : -(3 + random.below(8)))}`],
-  [5, (name) => `*${name.slice(serverEnd(name), verbEnd(name))}*`],
+  [5, (name, random) => `*${middle(name, random)}*`],
   [2.5, withQuestionMarks],
   [2.5, withClass],
 ];
@@ -37,6 +40,15 @@ function serverEnd(name: string): number {
 function verbEnd(name: string): number {
   const end = name.indexOf("_", serverEnd(name));
   return end < 0 ? name.length : end + 1;
+}
+
+/** The verb, or 5 to 9 letters from anywhere behind the server. */
+function middle(name: string, random: Random): string {
+  const from = serverEnd(name);
+  if (random.next() < 0.2) return name.slice(from, verbEnd(name));
+  const length = 5 + random.below(5);
+  const at = from + random.below(Math.max(1, name.length - length - from));
+  return name.slice(at, at + length);
 }
 
 function withQuestionMarks(name: string, random: Random): string {
