@@ -1,7 +1,9 @@
 import { type Message, message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { Span } from "../text/span.ts";
+import type { Frame } from "./json-frame.ts";
 import type { JsonScanner, Report } from "./json-scanner.ts";
+import type { Node } from "./node.ts";
 import type { PlainSyntaxProblemKind, SyntaxProblem } from "./syntax-tree.ts";
 
 /** A file of garbage gets the first problems of each kind only; more would help nobody. */
@@ -14,6 +16,11 @@ export interface Reader {
   readonly problems: SyntaxProblem[];
   /** Adds a problem that needs no more than a place and a message. */
   readonly report: Report;
+  /** What is read: the blanks before the value, the value, what is behind it, or nothing more. */
+  phase: "before" | "inside" | "behind" | "done";
+  /** The innermost open container. */
+  frame: Frame | undefined;
+  root: Node | undefined;
   /** Open brackets around the current token, by kind. */
   openArrays: number;
   openObjects: number;
@@ -26,6 +33,20 @@ export interface Reader {
 /** Whether nothing more is to be read. */
 export function atEnd(reader: Reader): boolean {
   return reader.stopped || reader.scanner.kind === "end";
+}
+
+/** Whether a value can start with the current token. */
+export function startsValue(reader: Reader): boolean {
+  if (reader.stopped) return false;
+  const { kind, value } = reader.scanner;
+  if (kind === "word") return /^[-\w$.*?]/.test(value) || value.charCodeAt(0) > 0x7f;
+  return kind === "{" || kind === "[" || kind === "string" || kind === "number";
+}
+
+/** Whether the current token can be a property's name. */
+export function isKey(reader: Reader): boolean {
+  const { kind } = reader.scanner;
+  return kind !== "{" && kind !== "[" && startsValue(reader);
 }
 
 /** The span of the current token, which is left behind. */

@@ -1,25 +1,29 @@
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { Span } from "../text/span.ts";
+import { closes, finish } from "./json-brackets.ts";
 import {
   atEnd,
   current,
   currentText,
   expected,
+  isKey,
   limitedReport,
   missing,
   type Reader,
   skip,
+  startsValue,
   syntax,
   take,
 } from "./json-cursor.ts";
-import { type FirstKeys, reportRepeated } from "./json-keys.ts";
+import type { ArrayFrame, Frame, ObjectFrame } from "./json-frame.ts";
+import { reportRepeated } from "./json-keys.ts";
 import { readScalar } from "./json-scalar.ts";
-import { createScanner } from "./json-scanner.ts";
-import type { ArrayNode, Node, ObjectNode, Property, StringNode } from "./node.ts";
+import { JsonScanner } from "./json-scanner.ts";
+import type { Node, StringNode } from "./node.ts";
 import type { SyntaxProblem } from "./syntax-tree.ts";
 
-/** The deepest nesting that is read. The reader calls itself for each level, so this also protects the stack. */
+/** The deepest nesting that is read. Whoever walks over a tree may call itself for each level. */
 const deepestNesting = 512;
 
 /** What was read, without the facts about the text as a whole. */
@@ -29,60 +33,124 @@ export interface Document {
   readonly comments: readonly Span[];
 }
 
-/** Reads the one value of a text from an offset on. Never throws. */
-export function readDocument(text: string, from: number): Document {
+/** A reader of the one value of a text from an offset on. */
+export function createReader(text: string, from: number): Reader {
   const problems: SyntaxProblem[] = [];
   const report = limitedReport(problems);
-  const scanner = createScanner(text, from, report);
-  const reader: Reader = {
+  const scanner = new JsonScanner(text, from, report);
+  scanner.advance();
+  return {
     text,
     scanner,
     problems,
     report,
+    phase: "before",
+    frame: undefined,
+    root: undefined,
     openArrays: 0,
     openObjects: 0,
     recovering: false,
     stopped: false,
   };
-  scanner.advance();
-  const root = readRoot(reader);
+}
+
+/**
+ * Reads on by a number of steps, each of some tokens at most. Returns whether the text is read. Never throws.
+ *
+ * Open containers are frames on the heap instead of calls, so that reading can pause anywhere.
+ */
+export function readSome(reader: Reader, steps: number): boolean {
+  for (let step = 0; step < steps; step += 1) {
+    const { frame } = reader;
+    if (frame === undefined) {
+      if (reader.phase === "done") return true;
+      stepOutside(reader);
+    } else if (frame.kind === "array") stepInArray(reader, frame);
+    else stepInObject(reader, frame);
+  }
+  return false;
+}
+
+/** What a reader has found in a text that is read. */
+export function documentOf({ root, problems, scanner }: Reader): Document {
   problems.sort((one, other) => one.span.start - other.span.start);
   return { root, problems, comments: scanner.comments };
 }
 
-function readRoot(reader: Reader): Node | undefined {
+function stepOutside(reader: Reader): void {
   const { scanner } = reader;
-  while (!startsValue(reader) && scanner.kind !== "end") skip(reader);
-  if (scanner.kind === "end") {
+  if (reader.phase === "before" && startsValue(reader)) {
+    reader.phase = "inside";
+    readValue(reader);
+  } else if (reader.phase === "before" && scanner.kind === "end") {
+    reader.phase = "done";
     if (!reader.problems.some(({ kind }) => kind === "syntax")) {
       syntax(reader, { start: 0, end: reader.text.length }, message("the file holds no value"));
     }
-    return undefined;
-  }
-  const root = readValue(reader);
-  reader.recovering = false;
-  if (!atEnd(reader)) {
-    syntax(reader, current(reader), message("`{0}` is behind the end of the value", label(currentText(reader))));
-    // Read on in silence: the comments are still wanted.
-    reader.recovering = true;
-    while (!atEnd(reader)) scanner.advance();
-  }
-  return root;
+  } else if (reader.phase === "before") skip(reader);
+  else if (atEnd(reader)) reader.phase = "done";
+  else scanner.advance();
 }
 
-/** Reads a value. The caller has made sure that one starts here. */
-function readValue(reader: Reader): Node | undefined {
-  const { scanner } = reader;
-  switch (scanner.kind) {
-    case "{":
-      return enter(reader) ? readObject(reader) : undefined;
-    case "[":
-      return enter(reader) ? readArray(reader) : undefined;
-    case "string":
-      return readStringNode(reader);
-    default:
-      return readScalar(reader);
+function settleRoot(reader: Reader, root: Node | undefined): void {
+  reader.root = root;
+  reader.recovering = false;
+  reader.phase = "behind";
+  if (atEnd(reader)) return;
+  syntax(reader, current(reader), message("`{0}` is behind the end of the value", label(currentText(reader))));
+  // Read on in silence: the comments are still wanted.
+  reader.recovering = true;
+}
+
+/** Reads a value, or opens it when it is a container. The caller has made sure that one starts here. */
+function readValue(reader: Reader): void {
+  const { scanner, frame: outer } = reader;
+  const { kind, start } = scanner;
+  if (kind === "string") settle(reader, outer, readStringNode(reader));
+  else if (kind !== "{" && kind !== "[") settle(reader, outer, readScalar(reader));
+  else if (!enter(reader)) settle(reader, outer, undefined);
+  else if (kind === "[") {
+    reader.openArrays += 1;
+    reader.frame = { kind: "array", outer, start, items: [], comma: -1, separated: true };
+    scanner.advance();
+  } else {
+    reader.openObjects += 1;
+    reader.frame = {
+      kind: "object",
+      outer,
+      start,
+      properties: [],
+      keys: undefined,
+      comma: -1,
+      separated: true,
+      key: undefined,
+      colon: false,
+    };
+    scanner.advance();
   }
+}
+
+/** Puts a value where it belongs; undefined stands for one that was not read. */
+function settle(reader: Reader, frame: Frame | undefined, value: Node | undefined): void {
+  if (frame === undefined) settleRoot(reader, value);
+  else if (frame.kind === "object") settleProperty(reader, frame, value);
+  else {
+    if (value !== undefined) frame.items.push(value);
+    frame.comma = -1;
+    frame.separated = false;
+  }
+}
+
+function settleProperty(reader: Reader, frame: ObjectFrame, value: Node | undefined): void {
+  const { key, colon } = frame;
+  if (key === undefined) return;
+  const span = { start: key.span.start, end: reader.scanner.previousEnd };
+  if (value !== undefined) reader.recovering = false;
+  else if (colon) missing(reader, span, message("expected a value for `{0}`", label(key.value)));
+  reportRepeated(reader, frame, key);
+  frame.properties.push({ key, value, span });
+  frame.comma = -1;
+  frame.separated = false;
 }
 
 function enter(reader: Reader): boolean {
@@ -96,84 +164,84 @@ function enter(reader: Reader): boolean {
   return false;
 }
 
-function readArray(reader: Reader): ArrayNode {
-  const { scanner } = reader;
-  const start = scanner.start;
-  const items: Node[] = [];
-  let comma = -1;
-  let separated = true;
-  reader.openArrays += 1;
-  scanner.advance();
-  while (!closes(reader, "]", reader.openObjects)) {
-    if (scanner.kind === ",") {
-      if (separated) expected(reader, message("expected a value before `,`"));
-      comma = scanner.start;
-      scanner.advance();
-      separated = true;
-      reader.recovering = false;
-    } else if (startsValue(reader)) {
-      if (!separated) expected(reader, message("expected `,` between two values"));
-      const item = readValue(reader);
-      if (item !== undefined) items.push(item);
-      comma = -1;
-      separated = false;
-    } else skip(reader);
-  }
+function stepInArray(reader: Reader, frame: ArrayFrame): void {
+  const { kind } = reader.scanner;
+  if (closes(reader, "]", reader.openObjects)) closeArray(reader, frame);
+  else if (kind === ",") takeComma(reader, frame);
+  else if (startsValue(reader)) {
+    if (!frame.separated) expected(reader, message("expected `,` between two values"));
+    readValue(reader);
+  } else skip(reader);
+}
+
+function closeArray(reader: Reader, { items, start, comma, outer }: ArrayFrame): void {
   reader.openArrays -= 1;
+  reader.frame = outer;
   const closed = finish(reader, "]", comma, items.length > 0);
-  return { kind: "array", items, span: { start, end: scanner.previousEnd }, closed };
+  // The copy has no room to grow, which in small containers would be most of the memory.
+  settle(reader, outer, {
+    kind: "array",
+    items: items.slice(),
+    span: { start, end: reader.scanner.previousEnd },
+    closed,
+  });
 }
 
-function readObject(reader: Reader): ObjectNode {
-  const { scanner } = reader;
-  const start = scanner.start;
-  const properties: Property[] = [];
-  const firsts: FirstKeys = { few: [], many: undefined };
-  let comma = -1;
-  let separated = true;
-  reader.openObjects += 1;
-  scanner.advance();
-  while (!closes(reader, "}", reader.openArrays)) {
-    if (scanner.kind === ",") {
-      if (separated) expected(reader, message("expected a property before `,`"));
-      comma = scanner.start;
-      scanner.advance();
-      separated = true;
-      reader.recovering = false;
-    } else if (isKey(reader)) {
-      if (!separated) expected(reader, message("expected `,` between two properties"));
-      const property = readProperty(reader);
-      properties.push(property);
-      reportRepeated(reader, firsts, property.key);
-      comma = -1;
-      separated = false;
-    } else if (scanner.kind === "{" || scanner.kind === "[") {
-      expected(reader, message("expected a property name in double quotes"));
-      reader.recovering = true;
-      readValue(reader);
-    } else skip(reader);
-  }
+function stepInObject(reader: Reader, frame: ObjectFrame): void {
+  const { kind } = reader.scanner;
+  if (closes(reader, "}", reader.openArrays)) closeObject(reader, frame);
+  else if (kind === ",") takeComma(reader, frame);
+  else if (isKey(reader)) {
+    if (!frame.separated) expected(reader, message("expected `,` between two properties"));
+    readProperty(reader, frame);
+  } else if (kind === "{" || kind === "[") {
+    expected(reader, message("expected a property name in double quotes"));
+    reader.recovering = true;
+    frame.key = undefined;
+    readValue(reader);
+  } else skip(reader);
+}
+
+function closeObject(reader: Reader, { properties, start, comma, outer }: ObjectFrame): void {
   reader.openObjects -= 1;
+  reader.frame = outer;
   const closed = finish(reader, "}", comma, properties.length > 0);
-  return { kind: "object", properties, span: { start, end: scanner.previousEnd }, closed };
+  settle(reader, outer, {
+    kind: "object",
+    properties: properties.slice(),
+    span: { start, end: reader.scanner.previousEnd },
+    closed,
+  });
 }
 
-function readProperty(reader: Reader): Property {
+function takeComma(reader: Reader, frame: Frame): void {
+  const { scanner } = reader;
+  if (frame.separated) {
+    const said = frame.kind === "array" ? "expected a value before `,`" : "expected a property before `,`";
+    expected(reader, message(said));
+  }
+  frame.comma = scanner.start;
+  scanner.advance();
+  frame.separated = true;
+  reader.recovering = false;
+}
+
+/** Reads a key and its colon, and its value unless that is a container, which is opened. */
+function readProperty(reader: Reader, frame: ObjectFrame): void {
   const { scanner } = reader;
   if (scanner.kind !== "string") {
     expected(reader, message("the name `{0}` needs double quotes", label(scanner.value)));
   }
   const key: StringNode = { kind: "string", value: scanner.value, span: take(reader) };
   const colon = scanner.kind === ":";
+  frame.key = key;
+  frame.colon = colon;
   if (colon) scanner.advance();
   else missing(reader, key.span, message("expected `:` and a value for `{0}`", label(key.value)));
   // In a half-typed file the next thing may be the next property already.
   const next = isKey(reader) && scanner.colonFollows();
-  const value = !next && startsValue(reader) ? readValue(reader) : undefined;
-  const span = { start: key.span.start, end: scanner.previousEnd };
-  if (colon && value === undefined) missing(reader, span, message("expected a value for `{0}`", label(key.value)));
-  if (value !== undefined) reader.recovering = false;
-  return { key, value, span };
+  if (!next && startsValue(reader)) readValue(reader);
+  else settleProperty(reader, frame, undefined);
 }
 
 function readStringNode({ scanner }: Reader): StringNode {
@@ -184,44 +252,4 @@ function readStringNode({ scanner }: Reader): StringNode {
   };
   scanner.advance();
   return node;
-}
-
-/** Whether the container ends here: by its own bracket, at the end, or because an outer container's bracket comes. */
-function closes(reader: Reader, own: "]" | "}", outerOfOtherKind: number): boolean {
-  const { kind } = reader.scanner;
-  if (kind === own || atEnd(reader)) return true;
-  return (kind === "]" || kind === "}") && outerOfOtherKind > 0;
-}
-
-/** Takes the closing bracket, or reports that it is missing. Returns whether it was there. */
-function finish(reader: Reader, own: "]" | "}", comma: number, filled: boolean): boolean {
-  const { scanner } = reader;
-  if (scanner.kind === own && !reader.stopped) {
-    // A comma after nothing at all was reported as such already.
-    if (comma >= 0 && filled) {
-      const span = { start: comma, end: comma + 1 };
-      reader.report("trailing-comma", span, message("JSON allows no comma before `{0}`", own));
-    }
-    scanner.advance();
-    reader.recovering = false;
-    return true;
-  }
-  if (reader.stopped || reader.recovering) return false;
-  const ended = scanner.kind === "end";
-  const span = ended ? { start: Math.max(0, scanner.previousEnd - 1), end: scanner.previousEnd } : current(reader);
-  syntax(reader, span, message(ended ? "the file ends before the closing `{0}`" : "expected `{0}` first", own));
-  reader.recovering = true;
-  return false;
-}
-
-function startsValue(reader: Reader): boolean {
-  if (reader.stopped) return false;
-  const { kind, value } = reader.scanner;
-  if (kind === "word") return /^[-\w$.*?]/.test(value) || value.charCodeAt(0) > 0x7f;
-  return kind === "{" || kind === "[" || kind === "string" || kind === "number";
-}
-
-function isKey(reader: Reader): boolean {
-  const { kind } = reader.scanner;
-  return kind !== "{" && kind !== "[" && startsValue(reader);
 }

@@ -1,7 +1,7 @@
 import { type Message, message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { Span } from "../text/span.ts";
-import { readString, type StringText } from "./json-string.ts";
+import { readString } from "./json-string.ts";
 import type { PlainSyntaxProblemKind } from "./syntax-tree.ts";
 
 /** `word` is any other run of letters: `true`, `NaN`, `activate`, also a single letter that JSON has no use for. */
@@ -10,121 +10,111 @@ export type JsonTokenKind = "{" | "}" | "[" | "]" | ":" | "," | "string" | "numb
 /** Called for each thing that is not plain JSON. */
 export type Report = (kind: PlainSyntaxProblemKind, span: Span, message: Message) => void;
 
-/** Steps through a text token by token. The fields describe the token it stands on. */
-export interface JsonScanner {
-  readonly kind: JsonTokenKind;
-  readonly start: number;
-  readonly end: number;
-  /** The value of a string token; the text of a number or word; empty for others. */
-  readonly value: string;
-  /** The end of the token before this one. */
-  readonly previousEnd: number;
-  readonly comments: readonly Span[];
-  advance(): void;
-  /** Whether the next thing behind this token, blanks and comments apart, is a colon. */
-  colonFollows(): boolean;
-}
-
-const structure: Readonly<Record<number, JsonTokenKind>> = {
-  123: "{",
-  125: "}",
-  91: "[",
-  93: "]",
-  58: ":",
-  44: ",",
-};
 // Everything up to a blank, a quote, a comment or a structural letter; at least one letter, so that reading goes on.
 const run = /[^\s"'#/,:{}[\]]+|[\s\S]/y;
 const plainNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/;
 
-/** A scanner that stands before the first token behind `from`. It reports what a token itself has wrong. */
-export function createScanner(text: string, from: number, report: Report): JsonScanner {
-  const comments: Span[] = [];
-  let kind: JsonTokenKind = "end";
-  let start = from;
-  let end = from;
-  let value = "";
-  let previousEnd = from;
+/** Steps through a text token by token. The fields describe the token it stands on; it reports what that has wrong. */
+export class JsonScanner {
+  kind: JsonTokenKind = "end";
+  start: number;
+  end: number;
+  /** The value of a string token; the text of a number or word; empty for others. */
+  value = "";
+  /** The end of the token before this one. */
+  previousEnd: number;
+  readonly comments: Span[] = [];
+  private readonly text: string;
+  private readonly report: Report;
 
-  function advance(): void {
-    previousEnd = end;
-    start = skipTrivia(end);
-    end = start + 1;
-    value = "";
-    const unit = text.charCodeAt(start);
-    const structural = structure[unit];
-    if (start >= text.length) setEnd();
-    else if (structural !== undefined) kind = structural;
-    else if (unit === 0x22 || unit === 0x27) setString(readString(text, start, report));
-    else setRun();
+  /** The scanner stands before the first token behind `from`, and has to be advanced to it. */
+  constructor(text: string, from: number, report: Report) {
+    this.text = text;
+    this.report = report;
+    this.start = from;
+    this.end = from;
+    this.previousEnd = from;
   }
 
-  function setEnd(): void {
-    kind = "end";
-    start = text.length;
-    end = text.length;
+  /** Goes to the next token; at the end it stays there. */
+  advance(): void {
+    this.previousEnd = this.end;
+    const start = this.skipTrivia(this.end);
+    const unit = this.text.charCodeAt(start);
+    this.start = start;
+    this.end = start + 1;
+    if (unit === 0x22 || unit === 0x27) {
+      const read = readString(this.text, start, this.report);
+      this.kind = "string";
+      this.value = read.value;
+      this.end = read.end;
+      return;
+    }
+    this.value = "";
+    const structural = structureOf(unit);
+    if (structural !== undefined) this.kind = structural;
+    else if (start >= this.text.length) {
+      this.kind = "end";
+      this.end = start;
+    } else this.readRun();
   }
 
-  function setString(read: StringText): void {
-    kind = "string";
-    value = read.value;
-    end = read.end;
+  /** Whether the next thing behind this token, blanks and comments apart, is a colon. */
+  colonFollows(): boolean {
+    let at = skipBlanks(this.text, this.end);
+    for (let comment = commentAt(this.text, at); comment !== undefined; comment = commentAt(this.text, at)) {
+      at = skipBlanks(this.text, comment.end);
+    }
+    return this.text.charCodeAt(at) === 0x3a;
   }
 
-  function setRun(): void {
+  private readRun(): void {
+    const { text, start } = this;
     run.lastIndex = start;
-    value = run.exec(text)?.[0] ?? text.charAt(start);
-    end = start + value.length;
-    kind = /^[-+.]?[0-9]/.test(value) ? "number" : "word";
-    if (kind === "number" && !plainNumber.test(value)) {
-      report("syntax", { start, end }, message("`{0}` is no JSON number", label(value)));
+    const value = run.exec(text)?.[0] ?? text.charAt(start);
+    this.value = value;
+    this.end = start + value.length;
+    this.kind = /^[-+.]?[0-9]/.test(value) ? "number" : "word";
+    if (this.kind === "number" && !plainNumber.test(value)) {
+      this.report("syntax", { start, end: this.end }, message("`{0}` is no JSON number", label(value)));
     }
   }
 
-  function skipTrivia(from: number): number {
+  private skipTrivia(from: number): number {
+    const { text } = this;
     let at = skipBlanks(text, from);
     for (let comment = commentAt(text, at); comment !== undefined; comment = commentAt(text, at)) {
       const span = { start: at, end: comment.end };
-      comments.push(span);
-      report(comment.problem, span, comment.message);
+      this.comments.push(span);
+      this.report(comment.problem, span, comment.message);
       at = skipBlanks(text, comment.end);
     }
     return at;
   }
+}
 
-  function colonFollows(): boolean {
-    let at = skipBlanks(text, end);
-    for (let comment = commentAt(text, at); comment !== undefined; comment = commentAt(text, at)) {
-      at = skipBlanks(text, comment.end);
-    }
-    return text.charCodeAt(at) === 0x3a;
+function structureOf(unit: number): JsonTokenKind | undefined {
+  switch (unit) {
+    case 0x2c:
+      return ",";
+    case 0x3a:
+      return ":";
+    case 0x7b:
+      return "{";
+    case 0x7d:
+      return "}";
+    case 0x5b:
+      return "[";
+    case 0x5d:
+      return "]";
+    default:
+      return undefined;
   }
-
-  return {
-    get kind() {
-      return kind;
-    },
-    get start() {
-      return start;
-    },
-    get end() {
-      return end;
-    },
-    get value() {
-      return value;
-    },
-    get previousEnd() {
-      return previousEnd;
-    },
-    comments,
-    advance,
-    colonFollows,
-  };
 }
 
 function skipBlanks(text: string, from: number): number {
   let at = from;
-  for (let unit = text.charCodeAt(at); isBlank(unit); unit = text.charCodeAt(at)) at += 1;
+  while (isBlank(text.charCodeAt(at))) at += 1;
   return at;
 }
 
