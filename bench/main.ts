@@ -5,6 +5,7 @@ import { g03 } from "./g03-small.ts";
 import { g04 } from "./g04-key-press.ts";
 import { g05 } from "./g05-edits.ts";
 import { g06 } from "./g06-hostile.ts";
+import { g07 } from "./g07-reachability.ts";
 import { g08 } from "./g08-diff.ts";
 import { g09 } from "./g09-profile.ts";
 import { g10 } from "./g10-fidelity.ts";
@@ -16,7 +17,7 @@ import { users } from "./users.ts";
 // Measures the goals of speed, all of them or those that are named. Never part of the tests: a slow machine is no error.
 // `--keep` puts the table into README.md.
 
-const goals: readonly Goal[] = [g01, g02, g03, g04, g05, g06, g08, g09, g10, g11, users];
+const goals: readonly Goal[] = [g01, g02, g03, g04, g05, g06, g07, g08, g09, g10, g11, users];
 
 async function measure(goal: Goal): Promise<Measured> {
   try {
