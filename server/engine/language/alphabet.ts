@@ -4,6 +4,13 @@ import { everyLetter, holdsLetter, type LetterSet } from "./letter-set.ts";
 /** Letters of an alphabet as bits, 32 to a word. */
 export type Bits = Int32Array;
 
+/** A set of an alphabet's letters. Equal sets of one alphabet that it made itself are one object. */
+export interface Letters {
+  readonly bits: Bits;
+  /** The letter, when there is only one; else -1. */
+  readonly sole: number;
+}
+
 /**
  * The letters of a domain as small numbers. In a large domain one letter stands for all those that no set of the
  * question tells apart. Pleasant letters come first, so the lowest one of a set is the one to show.
@@ -14,13 +21,10 @@ export interface Alphabet {
   readonly words: number;
   /** The code point of each letter. */
   readonly codes: readonly number[];
-  /** All letters. */
-  readonly all: Bits;
-  readonly none: Bits;
-  /** The letter of a code point that stands for itself alone; -1 when the domain does not have it. */
-  letterOf(code: number): number;
-  /** The letters of a set; equal sets are one object. */
-  bitsOf(letters: LetterSet): Bits;
+  readonly all: Letters;
+  readonly none: Letters;
+  /** The letters of a set of code points. */
+  lettersOf(set: LetterSet): Letters;
 }
 
 /** Domains with more letters than this are cut into groups. */
@@ -37,43 +41,37 @@ export function createAlphabet(domain: FoldedDomain, cuts: Iterable<number>): Al
   const codes = representatives(domain.letters, cuts).sort(
     (one, other) => unpleasantness(one) - unpleasantness(other) || one - other,
   );
-  const byCode = new Map(codes.map((code, letter) => [code, letter]));
   const words = Math.max(1, Math.ceil(codes.length / 32));
-  const interned = new Map<string, Bits>();
-  const bySet = new WeakMap<LetterSet, Bits>();
+  const none: Letters = { bits: new Int32Array(words), sole: -1 };
+  const byCode = new Map(codes.map((code, letter) => [code, lettersWith(words, [letter])]));
+  const byContent = new Map<string, Letters>([
+    ["", none],
+    ...Array.from(byCode.values(), (one) => [`${one.sole}`, one] as const),
+  ]);
+  const bySet = new WeakMap<LetterSet, Letters>();
 
-  function intern(bits: Bits): Bits {
-    const key = bits.join();
-    const before = interned.get(key);
+  function lettersOf(set: LetterSet): Letters {
+    const [range] = set;
+    if (range === undefined) return none;
+    if (set.length === 1 && range.first === range.last) return byCode.get(range.first) ?? none;
+    const before = bySet.get(set);
     if (before !== undefined) return before;
-    interned.set(key, bits);
-    return bits;
-  }
-
-  function bitsOf(letters: LetterSet): Bits {
-    const before = bySet.get(letters);
-    if (before !== undefined) return before;
-    const bits = new Int32Array(words);
-    for (const [letter, code] of codes.entries()) if (holdsLetter(letters, code)) addLetter(bits, letter);
-    const result = intern(bits);
-    bySet.set(letters, result);
+    const letters = Array.from(codes.keys()).filter((letter) => holdsLetter(set, codes[letter] ?? 0));
+    const content = letters.join();
+    const result = byContent.get(content) ?? lettersWith(words, letters);
+    byContent.set(content, result);
+    bySet.set(set, result);
     return result;
   }
 
-  return {
-    size: codes.length,
-    words,
-    codes,
-    all: bitsOf(everyLetter),
-    none: bitsOf([]),
-    letterOf: (code) => byCode.get(code) ?? -1,
-    bitsOf,
-  };
+  return { size: codes.length, words, codes, all: lettersOf(everyLetter), none, lettersOf };
 }
 
-/** Adds a letter to a set. */
-export function addLetter(bits: Bits, letter: number): void {
-  bits[letter >> 5] = (bits[letter >> 5] ?? 0) | (1 << (letter & 31));
+function lettersWith(words: number, letters: readonly number[]): Letters {
+  const bits = new Int32Array(words);
+  for (const letter of letters) bits[letter >> 5] = (bits[letter >> 5] ?? 0) | (1 << (letter & 31));
+  const [first = -1] = letters;
+  return { bits, sole: letters.length === 1 ? first : -1 };
 }
 
 /** Whether the letter is in the set. */

@@ -1,4 +1,4 @@
-import { type Alphabet, type Bits, soleLetter } from "./alphabet.ts";
+import type { Alphabet, Letters } from "./alphabet.ts";
 import type { Nfa } from "./nfa.ts";
 
 /** Larger than every number of an addition. */
@@ -24,7 +24,7 @@ export interface Automaton {
   readonly edgeNext: number[];
   /** The first edge for a set of letters. */
   readonly firstWide: number[];
-  readonly wideBits: Bits[];
+  readonly wideLetters: Letters[];
   readonly wideTo: number[];
   readonly wideNext: number[];
   /** How many edges the node has. */
@@ -60,7 +60,7 @@ export function createAutomaton(alphabet: Alphabet, lists: number): Automaton {
     edgeTo: [],
     edgeNext: [],
     firstWide: [],
-    wideBits: [],
+    wideLetters: [],
     wideTo: [],
     wideNext: [],
     degree: [],
@@ -102,13 +102,14 @@ function addChain(automaton: Automaton, nfa: Nfa, addition: number, list: number
   const { alphabet } = automaton;
   const [first] = nfa.nodes;
   if (first === undefined) return;
-  const cells = nfa.nodes.flatMap(({ edges }) => edges.map(({ letters }) => alphabet.bitsOf(letters)));
+  const cells: Letters[] = [];
+  for (const { edges } of nfa.nodes) for (const { letters } of edges) cells.push(alphabet.lettersOf(letters));
   // A letter that the domain does not have: there are no names.
   if (cells.includes(alphabet.none)) return;
   let node = first.loops ? starRoot : plainRoot;
   const path = [node];
-  for (const [index, bits] of cells.entries()) {
-    node = child(automaton, node, bits, nfa.nodes[index + 1]?.loops === true);
+  for (const [index, letters] of cells.entries()) {
+    node = child(automaton, node, letters, nfa.nodes[index + 1]?.loops === true);
     path.push(node);
   }
   for (const one of path) lower(automaton.live, one * automaton.lists + list, addition);
@@ -130,8 +131,8 @@ function addGraph(automaton: Automaton, nfa: Nfa, addition: number, list: number
   }
   for (const [index, { edges }] of nfa.nodes.entries()) {
     for (const { letters, to } of edges) {
-      const bits = alphabet.bitsOf(letters);
-      if (bits !== alphabet.none) addEdge(automaton, offset + index, bits, offset + to);
+      const own = alphabet.lettersOf(letters);
+      if (own !== alphabet.none) addEdge(automaton, offset + index, own, offset + to);
     }
   }
   for (const start of nfa.starts) starts.push(offset + start);
@@ -152,9 +153,9 @@ function loopFrom({ loops, loopAhead }: Automaton, node: number): number {
 }
 
 /** The node behind an edge of just these letters, made if it is not there. */
-function child(automaton: Automaton, node: number, bits: Bits, loops: boolean): number {
-  const letter = soleLetter(bits);
-  const { edgeLetter, edgeTo, edgeNext, wideBits, wideTo, wideNext } = automaton;
+function child(automaton: Automaton, node: number, letters: Letters, loops: boolean): number {
+  const letter = letters.sole;
+  const { edgeLetter, edgeTo, edgeNext, wideLetters, wideTo, wideNext } = automaton;
   if (letter >= 0) {
     for (let edge = firstEdgeFor(automaton, node, letter); edge >= 0; edge = edgeNext[edge] ?? -1) {
       const to = edgeTo[edge] ?? -1;
@@ -163,11 +164,11 @@ function child(automaton: Automaton, node: number, bits: Bits, loops: boolean): 
   } else {
     for (let edge = automaton.firstWide[node] ?? -1; edge >= 0; edge = wideNext[edge] ?? -1) {
       const to = wideTo[edge] ?? -1;
-      if (wideBits[edge] === bits && automaton.loops[to] === loops) return to;
+      if (wideLetters[edge] === letters && automaton.loops[to] === loops) return to;
     }
   }
   const made = addNode(automaton, loops);
-  addEdge(automaton, node, bits, made);
+  addEdge(automaton, node, letters, made);
   return made;
 }
 
@@ -176,20 +177,19 @@ export function firstEdgeFor({ tables, firstEdge }: Automaton, node: number, let
   return tables[node]?.[letter] ?? firstEdge[node] ?? -1;
 }
 
-function addEdge(automaton: Automaton, node: number, bits: Bits, to: number): void {
+function addEdge(automaton: Automaton, node: number, letters: Letters, to: number): void {
   const { alphabet, degree, asked } = automaton;
-  const letter = soleLetter(bits);
-  if (letter >= 0) addLetterEdge(automaton, node, letter, to);
+  if (letters.sole >= 0) addLetterEdge(automaton, node, letters.sole, to);
   else {
     automaton.wideNext.push(automaton.firstWide[node] ?? -1);
-    automaton.wideBits.push(bits);
+    automaton.wideLetters.push(letters);
     automaton.firstWide[node] = automaton.wideTo.push(to) - 1;
   }
   degree[node] = (degree[node] ?? 0) + 1;
-  if (bits === alphabet.all) return;
+  if (letters === alphabet.all) return;
   for (let word = 0; word < alphabet.words; word += 1) {
     const at = node * alphabet.words + word;
-    asked[at] = (asked[at] ?? 0) | (bits[word] ?? 0);
+    asked[at] = (asked[at] ?? 0) | (letters.bits[word] ?? 0);
   }
 }
 

@@ -1,8 +1,9 @@
 import { type Bits, hasLetter, nextLetter } from "./alphabet.ts";
 import type { Automaton } from "./automaton.ts";
+import { isSubset } from "./known-states.ts";
 
 /** The letters for which any of the nodes has an edge that not all letters have. */
-export function askedLetters({ asked, alphabet: { words } }: Automaton, nodes: ArrayLike<number>): Bits {
+export function askedLetters({ asked, alphabet: { words } }: Automaton, nodes: readonly number[]): Bits {
   const bits = new Int32Array(words);
   for (let index = 0; index < nodes.length; index += 1) {
     const start = (nodes[index] ?? 0) * words;
@@ -17,7 +18,7 @@ export function askedLetters({ asked, alphabet: { words } }: Automaton, nodes: A
  */
 export function hardestLetters(
   automaton: Automaton,
-  nodes: ArrayLike<number>,
+  nodes: readonly number[],
   letters: Bits,
   isActive: (node: number) => boolean,
 ): readonly number[] {
@@ -28,7 +29,7 @@ export function hardestLetters(
   }
   const kept: Choice[] = [];
   for (const choice of choices.sort((one, other) => one.to.length - other.to.length || one.letter - other.letter)) {
-    if (!kept.some(({ to }) => isPart(to, choice.to))) kept.push(choice);
+    if (!kept.some(({ to }) => isSubset(to, choice.to))) kept.push(choice);
   }
   return kept.map(({ letter }) => letter);
 }
@@ -41,18 +42,19 @@ interface Choice {
 
 function reachedByLetter(
   automaton: Automaton,
-  nodes: ArrayLike<number>,
+  nodes: readonly number[],
   letters: Bits,
   isActive: (node: number) => boolean,
 ): ReadonlyMap<number, readonly number[]> {
-  const { loops, tables, firstEdge, edgeLetter, edgeTo, edgeNext, firstWide, wideBits, wideTo, wideNext } = automaton;
+  const { loops, tables, firstEdge, edgeLetter, edgeTo, edgeNext, firstWide, wideLetters, wideTo, wideNext } =
+    automaton;
   const byLetter = new Map<number, number[]>();
   const always = new Set<number>();
   for (let index = 0; index < nodes.length; index += 1) {
     const node = nodes[index] ?? 0;
     if (loops[node] === true) always.add(node);
     for (let edge = firstWide[node] ?? -1; edge >= 0; edge = wideNext[edge] ?? -1) {
-      if (wideBits[edge] === automaton.alphabet.all) always.add(wideTo[edge] ?? 0);
+      if (wideLetters[edge] === automaton.alphabet.all) always.add(wideTo[edge] ?? 0);
     }
   }
   function add(letter: number, to: number): void {
@@ -76,22 +78,12 @@ function reachedByLetter(
       if (hasLetter(letters, letter)) add(letter, edgeTo[edge] ?? 0);
     }
     for (let edge = firstWide[node] ?? -1; edge >= 0; edge = wideNext[edge] ?? -1) {
-      const bits = wideBits[edge];
-      if (bits === undefined || bits === automaton.alphabet.all) continue;
-      for (let letter = nextLetter(bits, 0); letter >= 0; letter = nextLetter(bits, letter + 1)) {
+      const wide = wideLetters[edge];
+      if (wide === undefined || wide === automaton.alphabet.all) continue;
+      for (let letter = nextLetter(wide.bits, 0); letter >= 0; letter = nextLetter(wide.bits, letter + 1)) {
         if (hasLetter(letters, letter)) add(letter, wideTo[edge] ?? 0);
       }
     }
   }
   return byLetter;
-}
-
-function isPart(inner: readonly number[], outer: readonly number[]): boolean {
-  let at = 0;
-  for (const node of inner) {
-    while (at < outer.length && (outer[at] ?? 0) < node) at += 1;
-    if (outer[at] !== node) return false;
-    at += 1;
-  }
-  return true;
 }

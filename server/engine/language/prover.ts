@@ -96,11 +96,15 @@ class LazyProver implements Prover {
     if (this.#isMixed) return { kind: "unknown" };
     const ground = this.#prepare();
     const product = createProduct(languages, ground.alphabet);
+    const { least, most } = this.#domain;
+    const shortest = Math.min(...product.starts.map((start) => product.missing(start)));
+    if (!(shortest <= most)) return { kind: "none", cover: [] };
     const single = this.singleCover(languages, bounds);
     if (single !== undefined) {
+      const isSure = languages.length === 1 && shortest >= least;
+      if (isSure) return { kind: "none", cover: [single] };
       return yield* this.#reduce(ground, product, { takers: [single], needed: new Set() }, effort);
     }
-    const { least, most } = this.#domain;
     const { automaton } = ground;
     const found = yield* search({ inside: product, automaton, bounds, least, most }, fullBudget(effort));
     if (found.kind === "unknown") return found;

@@ -29,7 +29,8 @@ export type Found =
 /** A text so far: a place of the inside, and the nodes of the outside that may still take longer texts. */
 interface State {
   readonly place: number;
-  readonly alive: Int32Array;
+  /** Ascending. */
+  readonly alive: readonly number[];
   readonly length: number;
   readonly before: State | undefined;
   /** The last letter. */
@@ -37,7 +38,7 @@ interface State {
 }
 
 /** More nodes than this, over all states, are not kept. */
-const mostKept = 8_000_000;
+const mostKept = 4_000_000;
 /** So much is done between two pauses: states, and nodes looked at. */
 const pauseStates = 200;
 const pauseNodes = 30_000;
@@ -55,6 +56,7 @@ export function* search(sought: Sought, budget: Budget): Task<Found> {
   const isActive = (node: number) => stepper.isActive(node);
   const known = createKnownStates();
   const queue: State[] = [];
+  const head: number[] = [];
   let kept = 0;
   let work = 0;
 
@@ -67,7 +69,7 @@ export function* search(sought: Sought, budget: Budget): Task<Found> {
     else if (isName) takers.add(ender);
     if (isName && stepper.enders === 1) needed.add(ender);
     if (taker >= 0 || length >= most) return false;
-    const alive = Int32Array.from(stepper.alive).sort();
+    const alive = sorted(stepper.alive);
     // A short state may end no name yet, so it stands for those of its own length only.
     if (known.covers(Math.min(length, least) * inside.size + place, alive)) return false;
     kept += alive.length;
@@ -77,10 +79,24 @@ export function* search(sought: Sought, budget: Budget): Task<Found> {
 
   const isHopeless = (place: number, length: number) => length + inside.missing(place) > most;
 
-  for (const place of inside.starts) {
-    if (isHopeless(place, 0)) continue;
+  /** The letters that every name of `inside` starts with, followed while nothing else can be read: no state is needed. */
+  function readHead(start: number): number {
+    let place = start;
+    while (stepper.taker < 0) {
+      const [move, ...others] = inside.moves(place);
+      if (move === undefined || others.length > 0 || move.letters.sole < 0 || inside.accepts(place)) break;
+      stepper.step(stepper.alive, move.letters.sole);
+      head.push(move.letters.sole);
+      place = move.to;
+    }
+    return place;
+  }
+
+  for (const start of inside.starts) {
+    if (isHopeless(start, 0)) continue;
     stepper.start();
-    if (arrive(place, 0, undefined, -1)) return { kind: "letters", letters: [] };
+    const place = inside.starts.length === 1 ? readHead(start) : start;
+    if (arrive(place, head.length, undefined, -1)) return { kind: "letters", letters: head };
   }
 
   for (let next = 0, paused = 0; next < queue.length; next += 1) {
@@ -100,22 +116,23 @@ export function* search(sought: Sought, budget: Budget): Task<Found> {
       for (const letter of lettersFor(move, state)) {
         stepper.step(state.alive, letter);
         work += state.alive.length + stepper.alive.length + 1;
-        if (arrive(move.to, length, state, letter)) return { kind: "letters", letters: spell(state, letter) };
+        if (arrive(move.to, length, state, letter))
+          return { kind: "letters", letters: [...head, ...spell(state, letter)] };
       }
     }
   }
   return { kind: "none", takers: Array.from(takers), needed };
 
-  function lettersFor({ letter, letters }: Move, { alive }: State): readonly number[] {
-    if (letter >= 0) return [letter];
+  function lettersFor({ letters: { bits, sole } }: Move, { alive }: State): readonly number[] {
+    if (sole >= 0) return [sole];
     const asked = askedLetters(automaton, alive);
     const free = nextLetter(
-      letters.map((word, index) => word & ~(asked[index] ?? 0)),
+      asked.map((word, index) => (bits[index] ?? 0) & ~word),
       0,
     );
     if (free >= 0) return [free];
     work += alive.length * 8;
-    return hardestLetters(automaton, alive, letters, isActive);
+    return hardestLetters(automaton, alive, bits, isActive);
   }
 }
 
@@ -124,4 +141,17 @@ function spell(last: State, letter: number): readonly number[] {
   for (let state: State | undefined = last; state?.before !== undefined; state = state.before)
     letters.push(state.letter);
   return letters.reverse();
+}
+
+/** Most sets are small, and mostly in order. */
+function sorted(nodes: readonly number[]): readonly number[] {
+  const copy = nodes.slice();
+  if (copy.length > 32) return copy.sort((one, other) => one - other);
+  for (let index = 1; index < copy.length; index += 1) {
+    const node = copy[index] ?? 0;
+    let at = index;
+    for (; at > 0 && (copy[at - 1] ?? 0) > node; at -= 1) copy[at] = copy[at - 1] ?? 0;
+    copy[at] = node;
+  }
+  return copy;
 }

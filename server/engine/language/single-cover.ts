@@ -1,4 +1,3 @@
-import { soleLetter } from "./alphabet.ts";
 import { type Automaton, never } from "./automaton.ts";
 import type { Nfa } from "./nfa.ts";
 import { Stepper } from "./stepper.ts";
@@ -22,11 +21,10 @@ export function singleTaker(automaton: Automaton, bounds: readonly number[], cha
     if (loops) stepper.stepRun(stepper.alive);
     note(accepts ? stepper.ender : stepper.taker);
     for (const { letters } of edges) {
-      const bits = automaton.alphabet.bitsOf(letters);
-      if (bits === automaton.alphabet.none) return -1;
-      const letter = soleLetter(bits);
-      if (letter >= 0) stepper.step(stepper.alive, letter);
-      else stepper.stepAll(stepper.alive, bits);
+      const own = automaton.alphabet.lettersOf(letters);
+      if (own === automaton.alphabet.none) return -1;
+      if (own.sole >= 0) stepper.step(stepper.alive, own.sole);
+      else stepper.stepAll(stepper.alive, own);
       note(stepper.taker);
     }
   }

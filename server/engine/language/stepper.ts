@@ -1,4 +1,4 @@
-import { type Bits, hasLetter, isWithin } from "./alphabet.ts";
+import { hasLetter, isWithin, type Letters } from "./alphabet.ts";
 import { type Automaton, firstEdgeFor, never } from "./automaton.ts";
 
 /** The additions that count for a question, and those to be named rather than others that would do as well. */
@@ -35,8 +35,8 @@ export class Stepper {
   }
 
   /** What the letter leads to. */
-  step(from: ArrayLike<number>, letter: number): void {
-    const { loops, edgeLetter, edgeTo, edgeNext, firstWide, wideBits, wideTo, wideNext } = this.#automaton;
+  step(from: readonly number[], letter: number): void {
+    const { loops, edgeLetter, edgeTo, edgeNext, firstWide, wideLetters, wideTo, wideNext } = this.#automaton;
     this.#begin();
     for (let index = 0; index < from.length; index += 1) {
       const node = from[index] ?? 0;
@@ -45,30 +45,30 @@ export class Stepper {
         if (edgeLetter[edge] === letter) this.#reach(edgeTo[edge] ?? 0);
       }
       for (let edge = firstWide[node] ?? -1; edge >= 0; edge = wideNext[edge] ?? -1) {
-        const bits = wideBits[edge];
-        if (bits !== undefined && hasLetter(bits, letter)) this.#reach(wideTo[edge] ?? 0);
+        const letters = wideLetters[edge];
+        if (letters !== undefined && hasLetter(letters.bits, letter)) this.#reach(wideTo[edge] ?? 0);
       }
     }
     this.#leaveOutWeaker();
   }
 
   /** What each of these letters leads to, whichever it is. For two or more letters. */
-  stepAll(from: ArrayLike<number>, letters: Bits): void {
-    const { loops, firstWide, wideBits, wideTo, wideNext } = this.#automaton;
+  stepAll(from: readonly number[], letters: Letters): void {
+    const { loops, firstWide, wideLetters, wideTo, wideNext } = this.#automaton;
     this.#begin();
     for (let index = 0; index < from.length; index += 1) {
       const node = from[index] ?? 0;
       if (loops[node] === true) this.#reach(node);
       for (let edge = firstWide[node] ?? -1; edge >= 0; edge = wideNext[edge] ?? -1) {
-        const bits = wideBits[edge];
-        if (bits !== undefined && isWithin(letters, bits)) this.#reach(wideTo[edge] ?? 0);
+        const wide = wideLetters[edge];
+        if (wide !== undefined && isWithin(letters.bits, wide.bits)) this.#reach(wideTo[edge] ?? 0);
       }
     }
     this.#leaveOutWeaker();
   }
 
   /** What any text leads to, whichever it is. */
-  stepRun(from: ArrayLike<number>): void {
+  stepRun(from: readonly number[]): void {
     this.#begin();
     for (let index = 0; index < from.length; index += 1) {
       const node = from[index] ?? 0;
