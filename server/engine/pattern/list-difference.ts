@@ -38,6 +38,12 @@ export function placeAfter(difference: ListDifference, place: number): number | 
   return oldEnd === newEnd && isSame(before[place], after[place]) ? place : undefined;
 }
 
+/** Where the pattern that moved stood in the old list; undefined when none moved. */
+export function movedPlace({ moved, start, oldEnd }: ListDifference): number | undefined {
+  if (moved === undefined) return undefined;
+  return moved === "down" ? start : oldEnd - 1;
+}
+
 /** Patterns of equal source, language and folding match the same names. */
 export function isSame(one: Pattern | undefined, other: Pattern | undefined): boolean {
   if (one === other) return true;

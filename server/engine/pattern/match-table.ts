@@ -1,6 +1,22 @@
-import { listDifference, placeAfter } from "./list-difference.ts";
+import { once } from "../text/once.ts";
+import { editPatterns } from "./edit-patterns.ts";
+import { type ListDifference, listDifference, movedPlace, placeAfter } from "./list-difference.ts";
+import { noPlace } from "./match-base.ts";
+import { nameListOf } from "./name-list.ts";
 import type { Pattern } from "./pattern.ts";
-import { matchAll } from "./pattern-set.ts";
+import { rebaseState } from "./rebase-state.ts";
+import {
+  countNames,
+  firstCounter,
+  type Loss,
+  listFirstNames,
+  listNames,
+  lossLister,
+  patternLister,
+} from "./table-lists.ts";
+import { firstPlace, startState, type TableState } from "./table-state.ts";
+
+export type { Loss } from "./table-lists.ts";
 
 /**
  * Which pattern of an ordered list is the first to match each of a list of names. Immutable; patterns and names are
@@ -35,79 +51,71 @@ export interface MatchTable {
   readonly changedNames: readonly number[] | undefined;
 }
 
-/** An earlier pattern, and for how many names it comes first. */
-export interface Loss {
-  readonly pattern: number;
-  readonly count: number;
-}
-
 /** Matches a list of patterns against a list of names. Neither may be changed afterwards. */
 export function matchTable(patterns: readonly Pattern[], names: readonly string[]): MatchTable {
-  return makeTable(patterns, names, () => undefined);
+  return makeTable(startState(patterns, nameListOf(names)));
 }
 
-function makeTable(
-  patterns: readonly Pattern[],
-  names: readonly string[],
-  changed: (table: MatchTable) => readonly number[] | undefined,
-): MatchTable {
-  const { byPattern } = matchAll(patterns, names);
-  const first = new Int32Array(names.length).fill(-1);
-  const firstNames: number[][] = patterns.map(() => []);
-  byPattern.forEach((matched, pattern) => {
-    for (const name of matched) {
-      if (first[name] !== -1) continue;
-      first[name] = pattern;
-      firstNames[pattern]?.push(name);
-    }
-  });
-  let byName: number[][] | undefined;
-  let changedNames: readonly number[] | undefined;
-  const table: MatchTable = {
+function makeTable(state: TableState, changed: () => readonly number[] | undefined = () => undefined): MatchTable {
+  const { patterns, base } = state;
+  const changedNames = once(changed);
+  return {
     patterns,
-    names,
-    firstOf: (name) => first[name] ?? -1,
-    matchCount: (pattern) => byPattern[pattern]?.length ?? 0,
-    firstCount: (pattern) => firstNames[pattern]?.length ?? 0,
-    namesOf: (pattern) => byPattern[pattern] ?? [],
-    firstNamesOf: (pattern) => firstNames[pattern] ?? [],
-    patternsOf(name) {
-      if (byName === undefined) {
-        const lists: number[][] = names.map(() => []);
-        byPattern.forEach((matched, pattern) => {
-          for (const each of matched) lists[each]?.push(pattern);
-        });
-        byName = lists;
-      }
-      return byName[name] ?? [];
-    },
-    losesTo(pattern) {
-      const counts = new Map<number, number>();
-      for (const name of byPattern[pattern] ?? []) {
-        const winner = first[name] ?? -1;
-        if (winner !== pattern) counts.set(winner, (counts.get(winner) ?? 0) + 1);
-      }
-      const losses = Array.from(counts, ([winner, count]) => ({ pattern: winner, count }));
-      return losses.sort((one, other) => one.pattern - other.pattern);
-    },
-    withPatterns(after) {
-      const difference = listDifference(patterns, after);
-      return makeTable(after, names, (made) =>
-        namesWhere(names, (name) => made.firstOf(name) !== placeAfter(difference, first[name] ?? -1)),
-      );
-    },
-    withNames(after) {
-      const known = new Set(names);
-      return makeTable(patterns, after, () => namesWhere(after, (name) => !known.has(after[name] ?? "")));
-    },
+    names: base.list.names,
+    firstOf: (name) => firstPlace(state, name),
+    matchCount: (pattern) => countNames(state, pattern),
+    firstCount: firstCounter(state),
+    namesOf: (pattern) => listNames(state, pattern),
+    firstNamesOf: (pattern) => listFirstNames(state, pattern),
+    patternsOf: patternLister(state),
+    losesTo: lossLister(state),
+    withPatterns: (after) => withPatterns(state, after),
+    withNames: (after) => withNames(state, after),
     get changedNames() {
-      changedNames ??= changed(table);
-      return changedNames;
+      return changedNames();
     },
   };
-  return table;
 }
 
-function namesWhere(names: readonly string[], wanted: (name: number) => boolean): readonly number[] {
-  return Array.from(names.keys()).filter(wanted);
+// Outside of `makeTable`, so that a table does not hold the one that it was made from, and so on to the first.
+function withPatterns(before: TableState, patterns: readonly Pattern[]): MatchTable {
+  const difference = listDifference(before.patterns, patterns);
+  const edited =
+    editPatterns(before, patterns, difference) ??
+    editPatterns(rebaseState(before, before.base.list), patterns, difference);
+  const state = edited?.state ?? startState(patterns, before.base.list);
+  return makeTable(state, () => changedNames(before, state, difference, edited?.touched));
+}
+
+function withNames(before: TableState, names: readonly string[]): MatchTable {
+  const list = nameListOf(names);
+  const state = rebaseState(before, list);
+  return makeTable(state, () => {
+    const known = before.base.list.indices();
+    return Array.from(names.keys()).filter((name) => !known.has(names[name] ?? ""));
+  });
+}
+
+/** `touched` are names among which are all those that changed by more than a `*`; undefined when that is not known. */
+function changedNames(
+  before: TableState,
+  state: TableState,
+  difference: ListDifference,
+  touched: readonly number[] | undefined,
+): readonly number[] {
+  const isChanged = (name: number) => firstPlace(state, name) !== placeAfter(difference, firstPlace(before, name));
+  const { names } = state.base.list;
+  const any = anyOrNone(before);
+  const isAnyKept = any !== movedPlace(difference) && placeAfter(difference, any) === anyOrNone(state);
+  if (touched === undefined || !isAnyKept || touched.length > names.length / 16) {
+    return Array.from(names.keys()).filter(isChanged);
+  }
+  return Array.from(new Set(touched))
+    .filter(isChanged)
+    .sort((one, other) => one - other);
+}
+
+/** The place of the first pattern that matches every name; -1 when there is none. */
+function anyOrNone({ anyPlace }: TableState): number {
+  return anyPlace === noPlace ? -1 : anyPlace;
 }

@@ -1,0 +1,62 @@
+/**
+ * A list of numbers in pages, so that an edited list shares those that did not change with the list before. Never change
+ * a page of a list that somebody else may hold: edit it through `editPages`.
+ */
+export type Pages = readonly Int32Array[];
+
+const pageBits = 12;
+const pageMask = (1 << pageBits) - 1;
+
+/** Cuts a list into pages, without copying. */
+export function pagesOf(numbers: Int32Array): Pages {
+  const pages: Int32Array[] = [];
+  for (let start = 0; start < numbers.length; start += pageMask + 1) {
+    pages.push(numbers.subarray(start, start + pageMask + 1));
+  }
+  return pages;
+}
+
+/** The number at an index; undefined when it is out of range. */
+export function readPages(pages: Pages, index: number): number | undefined {
+  return pages[index >>> pageBits]?.[index & pageMask];
+}
+
+/** The indices of a number, ascending. It must be there `count` times. */
+export function findInPages(pages: Pages, wanted: number, count: number): Int32Array {
+  const found = new Int32Array(count);
+  let next = 0;
+  for (let page = 0; page < pages.length && next < count; page += 1) {
+    const numbers = pages[page];
+    if (numbers === undefined) break;
+    for (let at = 0; at < numbers.length; at += 1) {
+      if (numbers[at] !== wanted) continue;
+      found[next] = (page << pageBits) | at;
+      next += 1;
+    }
+  }
+  return found;
+}
+
+/** An edited list that is not yet given to anybody. */
+export interface PagesEditor {
+  readonly pages: Pages;
+  set(index: number, value: number): void;
+}
+
+/** Starts with the numbers of a list, which stays as it is. */
+export function editPages(before: Pages): PagesEditor {
+  const pages = before.slice();
+  return {
+    pages,
+    set(index, value) {
+      const at = index >>> pageBits;
+      let page = pages[at];
+      if (page === undefined) return;
+      if (page === before[at]) {
+        page = page.slice();
+        pages[at] = page;
+      }
+      page[index & pageMask] = value;
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { once } from "../text/once.ts";
+import { rememberFor } from "../text/remember.ts";
+import { type Indices, type MatchBase, noPlace } from "./match-base.ts";
+import { anyEntry } from "./match-entries.ts";
+import { isTooLong } from "./name-list.ts";
+import { findInPages } from "./pages.ts";
+import { type Extra, firstPlace, namesOfEntry, type TableState } from "./table-state.ts";
+
+/** An earlier pattern, and for how many names it comes first. */
+export interface Loss {
+  readonly pattern: number;
+  readonly count: number;
+}
+
+/** How many names the pattern at a place matches. */
+export function countNames({ base, extras, entryAt }: TableState, place: number): number {
+  const entry = entryAt[place];
+  if (entry === undefined) return 0;
+  if (entry === anyEntry) return base.list.eligible;
+  return base.matchCounts[entry] ?? extras[entry - base.entries.length]?.names.length ?? 0;
+}
+
+/** The names that it matches. */
+export function listNames({ base, extras, entryAt }: TableState, place: number): readonly number[] {
+  const entry = entryAt[place];
+  if (entry === undefined) return [];
+  if (entry === anyEntry) return base.list.eligibleNames();
+  const extra = entry < base.entries.length ? undefined : extras[entry - base.entries.length];
+  return extra === undefined ? baseList(base, entry) : extraList(extra);
+}
+
+function baseList(base: MatchBase, entry: number): readonly number[] {
+  const lists = baseLists(base);
+  const list = lists.get(entry) ?? Array.from(base.namesOf(entry));
+  lists.set(entry, list);
+  return list;
+}
+
+const baseLists = rememberFor((_base: MatchBase) => new Map<number, readonly number[]>());
+const extraList = rememberFor(({ names }: Extra): readonly number[] => Array.from(names));
+
+/** For a state, a function that says of how many names the pattern at a place is the first. */
+export function firstCounter({ base, entryAt, places, anyPlace, firstCounts }: TableState): (place: number) => number {
+  const left = once(() => {
+    let count = base.list.eligible;
+    for (let entry = 0; entry < places.length; entry += 1) {
+      if ((places[entry] ?? noPlace) < anyPlace) count -= firstCounts[entry] ?? 0;
+    }
+    return count;
+  });
+  return (place) => {
+    if (place === anyPlace) return left();
+    const entry = entryAt[place];
+    if (entry === undefined || entry === anyEntry || place > anyPlace || places[entry] !== place) return 0;
+    return firstCounts[entry] ?? 0;
+  };
+}
+
+/** The names of which the pattern at a place is the first. */
+export function listFirstNames(state: TableState, place: number): readonly number[] {
+  const { base, entryAt, places, anyPlace, first, firstCounts } = state;
+  const entry = entryAt[place];
+  if (place === anyPlace) return base.list.eligibleNames().filter((name) => firstPlace(state, name) === place);
+  if (entry === undefined || entry === anyEntry || place > anyPlace || places[entry] !== place) return [];
+  return Array.from(findInPages(first, entry, firstCounts[entry] ?? 0));
+}
+
+/** For a state, a function that lists the places of the patterns that match a name. */
+export function patternLister({
+  base,
+  extras,
+  entryAt,
+  places,
+  anyPlace,
+}: TableState): (name: number) => readonly number[] {
+  // For each place the next one of an equal pattern, 0 for none: that of the first pattern is no next one.
+  const nextPlaces = once(() => {
+    const next = new Int32Array(entryAt.length);
+    const last = new Map<number, number>();
+    for (let place = entryAt.length - 1; place >= 0; place -= 1) {
+      const entry = entryAt[place] ?? anyEntry;
+      next[place] = last.get(entry) ?? 0;
+      last.set(entry, place);
+    }
+    return next;
+  });
+  return (name) => {
+    if (isTooLong(base.list.names[name])) return [];
+    const found: number[] = [];
+    const addFrom = (first: number) => {
+      if (first === noPlace) return;
+      let place = first;
+      do {
+        found.push(place);
+        place = nextPlaces()[place] ?? 0;
+      } while (place !== 0);
+    };
+    for (const entry of base.entriesOf(name)) addFrom(places[entry] ?? noPlace);
+    extras.forEach(({ names }, extra) => {
+      if (names.includes(name)) addFrom(places[base.entries.length + extra] ?? noPlace);
+    });
+    addFrom(anyPlace);
+    return found.sort((one, other) => one - other);
+  };
+}
+
+/** For a state, a function that lists to which patterns the one at a place loses names. */
+export function lossLister(state: TableState): (place: number) => readonly Loss[] {
+  const counts = once(() => new Int32Array(state.entryAt.length));
+  const firstCount = firstCounter(state);
+  return (place) => {
+    if (countNames(state, place) === firstCount(place)) return [];
+    const lost = counts();
+    const winners: number[] = [];
+    const names = namesAt(state, place);
+    for (let at = 0; at < names.length; at += 1) {
+      const winner = firstPlace(state, names[at] ?? 0);
+      if (winner === place) continue;
+      const before = lost[winner] ?? 0;
+      if (before === 0) winners.push(winner);
+      lost[winner] = before + 1;
+    }
+    return winners
+      .sort((one, other) => one - other)
+      .map((pattern) => {
+        const count = lost[pattern] ?? 0;
+        lost[pattern] = 0;
+        return { pattern, count };
+      });
+  };
+}
+
+/** As `listNames`, without making a list. */
+function namesAt(state: TableState, place: number): Indices | readonly number[] {
+  const entry = state.entryAt[place] ?? anyEntry;
+  return entry === anyEntry ? state.base.list.eligibleNames() : namesOfEntry(state, entry);
+}
