@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createMessageConnection, type MessageConnection } from "vscode-languageserver/node";
 
 /** A running server and the way to talk to it. */
 export interface LanguageServer {
-  readonly process: ChildProcess;
   readonly connection: MessageConnection;
-  /** Resolves when the findings of that version of a document arrive. Ask before they can. */
+  /** The answer to a request; fails when the server ends instead. */
+  request<Answer>(method: string, params: object): Promise<Answer>;
+  /** Resolves when the findings of that version of a document arrive. Ask before they can. Fails as `request` does. */
   published(uri: string, version: number): Promise<void>;
   stop(): void;
 }
@@ -15,10 +16,13 @@ export function startLanguageServer(file: string): LanguageServer {
   const child = spawn(process.execPath, [file, "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
   const connection = createMessageConnection(child.stdout, child.stdin);
   connection.listen();
+  const ended = new Promise<never>((_, reject) => child.once("exit", () => reject(new Error("the server has ended"))));
+  ended.catch(() => undefined);
   return {
-    process: child,
     connection,
-    published: (uri, version) => published(connection, uri, version),
+    request: <Answer>(method: string, params: object) =>
+      Promise.race([ended, connection.sendRequest<Answer>(method, params)]),
+    published: (uri, version) => Promise.race([ended, published(connection, uri, version)]),
     stop() {
       connection.dispose();
       child.kill();
@@ -27,8 +31,8 @@ export function startLanguageServer(file: string): LanguageServer {
 }
 
 /** The handshake, in a folder. */
-export async function initialize({ connection }: LanguageServer, folderUri: string): Promise<void> {
-  await connection.sendRequest("initialize", {
+export async function initialize(server: LanguageServer, folderUri: string): Promise<void> {
+  await server.request("initialize", {
     processId: process.pid,
     rootUri: null,
     workspaceFolders: [{ uri: folderUri, name: "bench" }],

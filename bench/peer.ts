@@ -18,6 +18,8 @@ export function startPeer(name: string, program: string, job: object): Peer {
   const child = spawn(process.execPath, [...options, file, JSON.stringify(job)], {
     stdio: ["pipe", "pipe", "inherit"],
   });
+  // When the program has ended, the next answer is missing, which says enough.
+  child.stdin.on("error", () => undefined);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     name,

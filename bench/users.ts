@@ -3,18 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { MessageConnection } from "vscode-languageserver/node";
-import {
-  analyze,
-  defaultSettings,
-  diagnose,
-  mergeCatalogs,
-  parseCatalog,
-  parseJson,
-  planToggle,
-} from "../server/engine/index.ts";
 import { initialize, startLanguageServer } from "./language-server.ts";
-import { spreadOf, time } from "./measure.ts";
+import { spreadOf } from "./measure.ts";
+import { startPeer } from "./peer.ts";
+import type { UsersTimes } from "./peers/users.ts";
 import { type Goal, plainRow, type Row } from "./report.ts";
+import { withPeers } from "./rounds.ts";
 import { makeUsersWork, type UsersWork } from "./work/users.ts";
 
 const size = { rules: 500, tools: 2000, seed: 20261130 };
@@ -25,50 +19,22 @@ export const users: Goal = {
   title: `what users wait for, ${size.rules} rules × ${size.tools.toLocaleString("en")} tools`,
   async measure() {
     const work = makeUsersWork(size);
-    return [...coldAnalysis(work), ...togglePlans(work), ...(await keyPresses(work))];
+    return [...(await inProcess()), ...(await keyPresses(work))];
   },
 };
-
-function repeat(times: number, run: (round: number) => void): readonly number[] {
-  return Array.from({ length: times }, (_, round) => time(() => run(round)));
-}
 
 function row(what: string, times: readonly number[]): Row {
   return plainRow(what, spreadOf(times), "ms");
 }
 
-function analyzeOnce({ profile, catalog }: UsersWork) {
-  const file = parseCatalog(parseJson(catalog), "tools.json", { named: true });
-  if (file === undefined) throw new Error("the generated catalog is none");
-  const analysis = analyze({
-    text: profile,
-    file: "bench.tool-controller.json",
-    catalog: mergeCatalogs([file]),
-    settings: defaultSettings,
-  });
-  if (analysis === undefined) throw new Error("the generated profile is none");
-  return analysis;
-}
-
-function coldAnalysis(work: UsersWork): readonly Row[] {
-  const first = repeat(1, () => void diagnose(analyzeOnce(work)));
-  const warm = repeat(15, () => void diagnose(analyzeOnce(work)));
+async function inProcess(): Promise<readonly Row[]> {
+  const own = startPeer("own", "users.ts", size);
+  const times = await withPeers([own], () => own.ask<UsersTimes>({}));
   return [
-    row("cold analysis with findings, first in the process", first),
-    row("cold analysis with findings, warm code", warm),
+    row("cold analysis with findings, first in the process", times.first),
+    row("cold analysis with findings, warm code", times.warm),
+    row("one toggle plan", times.plans),
   ];
-}
-
-function togglePlans(work: UsersWork): readonly Row[] {
-  const analysis = analyzeOnce(work);
-  const decisions = analysis.policies[0]?.resolution.decisions ?? [];
-  const times = repeat(15, (round) => {
-    const decision = decisions[(round * 131) % decisions.length];
-    if (decision === undefined) return;
-    const { kind, name, server } = decision.subject;
-    planToggle(analysis, "", [{ kind, name, server }], decision.effect === "allow" ? "deny" : "allow");
-  });
-  return [row("one toggle plan", times)];
 }
 
 /** A key press inside a pattern, from sending the change to having its findings, at the client's end. */
