@@ -12,7 +12,7 @@ const rounds = { warm: 3, measured: 5 };
 /** G5: edits of large lists, against a resolve from nothing by ourselves. */
 export const g05: Goal = {
   id: "G5",
-  title: "one edit, 10,000 rules × 100,000 tools: new deciders and all counts",
+  title: "one edit, 10,000 rules × 100,000 tools: new deciders and counts",
   measure() {
     const own = startPeer("own", "editing.ts", job);
     return withPeers([own], async () => {

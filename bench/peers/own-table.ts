@@ -7,16 +7,29 @@ export function compileTable(patterns: readonly string[], names: readonly string
   return matchTable(patterns.map(compile), names);
 }
 
-/** The table after an edit, with the new deciders and the counts of all rules read once: tables may work when asked. */
+/** As many rules as a screen shows. */
+const onScreen = 50;
+
+/**
+ * The table after an edit. The new deciders and the counts of the rules on screen are read once, for tables may put off
+ * work until they are asked.
+ */
 export function editTable(table: MatchTable, edit: Edit): MatchTable {
   const edited = table.withPatterns(applyEdit(table.patterns, edit, compile));
   let sum = 0;
   for (const name of edited.changedNames ?? []) sum += edited.firstOf(name);
-  for (let pattern = 0; pattern < edited.patterns.length; pattern += 1) {
-    sum += edited.matchCount(pattern) + edited.firstCount(pattern);
-  }
+  sum += sumCounts(edited, Math.max(0, edit.rule - onScreen / 2), onScreen);
   if (Number.isNaN(sum)) throw new Error("a count is no number");
   return edited;
+}
+
+/** Reads the counts of so many rules. */
+export function sumCounts(table: MatchTable, from: number, count: number): number {
+  let sum = 0;
+  for (let pattern = from; pattern < from + count; pattern += 1) {
+    sum += table.matchCount(pattern) + table.firstCount(pattern);
+  }
+  return sum;
 }
 
 function compile(pattern: string) {
