@@ -31,12 +31,16 @@ export interface Automaton {
   readonly degree: number[];
   /** The letters for which the node has an edge that not all letters have; `words` of them for each node. */
   readonly asked: number[];
-  /** The next looping node, when every way from here leads there and none ends before: it takes all that is taken here. */
-  readonly loopAhead: number[];
-  /** The lowest addition that goes through the node. */
-  readonly live: number[];
+  /** The lowest addition that goes on from the node. */
+  readonly through: number[];
   /** The lowest addition that may end at the node. */
   readonly ends: number[];
+  /** In chains: the node behind the edge that was added first; -1 when there is none. */
+  readonly firstChild: number[];
+  /** The next looping node on the way that was added first; -1 when there is none. It takes all that is taken here… */
+  readonly loopAhead: number[];
+  /** … as far as additions below this one are concerned: the first one that goes another way or ends before. */
+  readonly loopAheadUntil: number[];
   /** Room for steppers: the number of the step that reached the node last. */
   readonly reached: number[];
   stepCount: number;
@@ -65,9 +69,11 @@ export function createAutomaton(alphabet: Alphabet, lists: number): Automaton {
     wideNext: [],
     degree: [],
     asked: [],
-    loopAhead: [],
-    live: [],
+    through: [],
     ends: [],
+    firstChild: [],
+    loopAhead: [],
+    loopAheadUntil: [],
     reached: [],
     stepCount: 0,
   };
@@ -88,12 +94,14 @@ function addNode(automaton: Automaton, loops: boolean): number {
   automaton.tables.push(undefined);
   automaton.firstWide.push(-1);
   automaton.degree.push(0);
+  automaton.firstChild.push(-1);
   automaton.loopAhead.push(-1);
   automaton.reached.push(0);
   for (let word = 0; word < automaton.alphabet.words; word += 1) automaton.asked.push(0);
   for (let list = 0; list < automaton.lists; list += 1) {
-    automaton.live.push(never);
+    automaton.through.push(never);
     automaton.ends.push(never);
+    automaton.loopAheadUntil.push(never);
   }
   return node;
 }
@@ -106,27 +114,37 @@ function addChain(automaton: Automaton, nfa: Nfa, addition: number, list: number
   for (const { edges } of nfa.nodes) for (const { letters } of edges) cells.push(alphabet.lettersOf(letters));
   // A letter that the domain does not have: there are no names.
   if (cells.includes(alphabet.none)) return;
-  let node = first.loops ? starRoot : plainRoot;
-  const path = [node];
+  const path = [first.loops ? starRoot : plainRoot];
   for (const [index, letters] of cells.entries()) {
-    node = child(automaton, node, letters, nfa.nodes[index + 1]?.loops === true);
-    path.push(node);
+    const node = path[index] ?? plainRoot;
+    const { loops } = nfa.nodes[index + 1] ?? first;
+    path.push(findChild(automaton, node, letters, loops) ?? addChild(automaton, node, letters, loops, addition, list));
+    lower(automaton.through, node * automaton.lists + list, addition);
   }
-  for (const one of path) lower(automaton.live, one * automaton.lists + list, addition);
-  lower(automaton.ends, node * automaton.lists + list, addition);
-  for (let index = path.length - 1; index >= 0; index -= 1) {
-    const one = path[index] ?? 0;
-    automaton.loopAhead[one] = hasOneWay(automaton, one) ? loopFrom(automaton, path[index + 1] ?? -1) : -1;
+  lower(automaton.ends, (path.at(-1) ?? plainRoot) * automaton.lists + list, addition);
+  for (let index = path.length - 2; index >= 0; index -= 1)
+    lookAhead(automaton, path[index] ?? 0, path[index + 1] ?? 0);
+}
+
+/** Brings the facts about the loop ahead up to those of a child. */
+function lookAhead(automaton: Automaton, node: number, child: number): void {
+  const { lists, loops, ends, firstChild, loopAhead, loopAheadUntil } = automaton;
+  if (firstChild[node] !== child) return;
+  const isLoop = loops[child] === true;
+  loopAhead[node] = isLoop ? child : (loopAhead[child] ?? -1);
+  for (let list = 0; list < lists; list += 1) {
+    lower(loopAheadUntil, node * lists + list, ends[node * lists + list] ?? never);
+    if (!isLoop) lower(loopAheadUntil, node * lists + list, loopAheadUntil[child * lists + list] ?? never);
   }
 }
 
 /** Nodes of a graph are shared with no other language. */
 function addGraph(automaton: Automaton, nfa: Nfa, addition: number, list: number): void {
-  const { alphabet, lists, starts, live, ends } = automaton;
+  const { alphabet, lists, starts, through, ends } = automaton;
   const offset = automaton.loops.length;
-  for (const { loops, accepts } of nfa.nodes) {
+  for (const { loops, accepts, edges } of nfa.nodes) {
     const node = addNode(automaton, loops);
-    live[node * lists + list] = addition;
+    if (edges.length > 0) through[node * lists + list] = addition;
     if (accepts) ends[node * lists + list] = addition;
   }
   for (const [index, { edges }] of nfa.nodes.entries()) {
@@ -142,18 +160,8 @@ function lower(facts: number[], at: number, addition: number): void {
   if (addition < (facts[at] ?? never)) facts[at] = addition;
 }
 
-function hasOneWay({ degree, ends, lists }: Automaton, node: number): boolean {
-  if (degree[node] !== 1) return false;
-  for (let list = 0; list < lists; list += 1) if ((ends[node * lists + list] ?? never) < never) return false;
-  return true;
-}
-
-function loopFrom({ loops, loopAhead }: Automaton, node: number): number {
-  return loops[node] === true ? node : (loopAhead[node] ?? -1);
-}
-
-/** The node behind an edge of just these letters, made if it is not there. */
-function child(automaton: Automaton, node: number, letters: Letters, loops: boolean): number {
+/** The node behind an edge of just these letters. */
+function findChild(automaton: Automaton, node: number, letters: Letters, loops: boolean): number | undefined {
   const letter = letters.sole;
   const { edgeLetter, edgeTo, edgeNext, wideLetters, wideTo, wideNext } = automaton;
   if (letter >= 0) {
@@ -167,9 +175,22 @@ function child(automaton: Automaton, node: number, letters: Letters, loops: bool
       if (wideLetters[edge] === letters && automaton.loops[to] === loops) return to;
     }
   }
-  const made = addNode(automaton, loops);
-  addEdge(automaton, node, letters, made);
-  return made;
+  return undefined;
+}
+
+function addChild(
+  automaton: Automaton,
+  node: number,
+  letters: Letters,
+  loops: boolean,
+  addition: number,
+  list: number,
+): number {
+  const child = addNode(automaton, loops);
+  addEdge(automaton, node, letters, child);
+  if (automaton.firstChild[node] === -1) automaton.firstChild[node] = child;
+  else lower(automaton.loopAheadUntil, node * automaton.lists + list, addition);
+  return child;
 }
 
 /** Where the list of edges starts that holds those for the letter, perhaps with others. */

@@ -1,20 +1,11 @@
 import { type Bits, hasLetter, nextLetter } from "./alphabet.ts";
-import type { Automaton } from "./automaton.ts";
+import { type Automaton, firstEdgeFor } from "./automaton.ts";
 import { isSubset } from "./known-states.ts";
-
-/** The letters for which any of the nodes has an edge that not all letters have. */
-export function askedLetters({ asked, alphabet: { words } }: Automaton, nodes: readonly number[]): Bits {
-  const bits = new Int32Array(words);
-  for (let index = 0; index < nodes.length; index += 1) {
-    const start = (nodes[index] ?? 0) * words;
-    for (let word = 0; word < words; word += 1) bits[word] = (bits[word] ?? 0) | (asked[start + word] ?? 0);
-  }
-  return bits;
-}
 
 /**
  * Letters that are enough to try: what any other of `letters` leads to from the nodes holds all that one of these leads
- * to. Where a letter is in no edge, it is the only one. `isActive` tells which nodes count.
+ * to. Where a letter leads to nothing that not all letters lead to, it is the only one. `isActive` tells which nodes
+ * count; others have no influence.
  */
 export function hardestLetters(
   automaton: Automaton,
@@ -22,6 +13,10 @@ export function hardestLetters(
   letters: Bits,
   isActive: (node: number) => boolean,
 ): readonly number[] {
+  const asked = askedLetters(automaton, nodes);
+  for (let letter = nextLetter(letters, 0); letter >= 0; letter = nextLetter(letters, letter + 1)) {
+    if (!hasLetter(asked, letter) || !isAsked(automaton, nodes, letter, isActive)) return [letter];
+  }
   const reached = reachedByLetter(automaton, nodes, letters, isActive);
   const choices: Choice[] = [];
   for (let letter = nextLetter(letters, 0); letter >= 0; letter = nextLetter(letters, letter + 1)) {
@@ -32,6 +27,36 @@ export function hardestLetters(
     if (!kept.some(({ to }) => isSubset(to, choice.to))) kept.push(choice);
   }
   return kept.map(({ letter }) => letter);
+}
+
+/** The letters for which any of the nodes has an edge that not all letters have. */
+function askedLetters({ asked, alphabet: { words } }: Automaton, nodes: readonly number[]): Bits {
+  const bits = new Int32Array(words);
+  for (const node of nodes) {
+    const start = node * words;
+    for (let word = 0; word < words; word += 1) bits[word] = (bits[word] ?? 0) | (asked[start + word] ?? 0);
+  }
+  return bits;
+}
+
+/** Whether an edge that not all letters have leads from one of the nodes to one that counts. */
+function isAsked(
+  automaton: Automaton,
+  nodes: readonly number[],
+  letter: number,
+  isActive: (node: number) => boolean,
+): boolean {
+  const { alphabet, edgeLetter, edgeTo, edgeNext, firstWide, wideLetters, wideTo, wideNext } = automaton;
+  for (const node of nodes) {
+    for (let edge = firstEdgeFor(automaton, node, letter); edge >= 0; edge = edgeNext[edge] ?? -1) {
+      if (edgeLetter[edge] === letter && isActive(edgeTo[edge] ?? 0)) return true;
+    }
+    for (let edge = firstWide[node] ?? -1; edge >= 0; edge = wideNext[edge] ?? -1) {
+      const wide = wideLetters[edge] ?? alphabet.all;
+      if (wide !== alphabet.all && hasLetter(wide.bits, letter) && isActive(wideTo[edge] ?? 0)) return true;
+    }
+  }
+  return false;
 }
 
 interface Choice {

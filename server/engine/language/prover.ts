@@ -4,7 +4,7 @@ import { rememberFor } from "../text/remember.ts";
 import { type Alphabet, createAlphabet, cutsOf, isSurrogate, needsCuts } from "./alphabet.ts";
 import { type Automaton, addLanguage, createAutomaton } from "./automaton.ts";
 import { type FoldedDomain, foldDomain, type NameDomain } from "./domain.ts";
-import { type Budget, type Effort, fullBudget, type Task } from "./effort.ts";
+import { type Budget, type Effort, finish, fullBudget, type Task } from "./effort.ts";
 import { everyName, type Language } from "./language.ts";
 import { createProduct, type Product } from "./product.ts";
 import { type Found, search } from "./search.ts";
@@ -94,7 +94,7 @@ class LazyProver implements Prover {
   *#answer(languages: readonly Language[], bounds: readonly number[], effort: Effort): Task<Answer> {
     this.#meet(languages);
     if (this.#isMixed) return { kind: "unknown" };
-    const ground = this.#prepare();
+    const ground = yield* this.#prepare();
     const product = createProduct(languages, ground.alphabet);
     const { least, most } = this.#domain;
     const shortest = Math.min(...product.starts.map((start) => product.missing(start)));
@@ -115,7 +115,7 @@ class LazyProver implements Prover {
   singleCover(inside: readonly Language[], before?: number | readonly number[]): number | undefined {
     this.#meet(inside);
     if (this.#isMixed) return undefined;
-    const { automaton } = this.#prepare();
+    const { automaton } = finish(this.#prepare());
     const bounds = this.#bounds(before);
     const takers = inside.flatMap((language) => [
       singleTaker(automaton, bounds, language.outline),
@@ -185,21 +185,28 @@ class LazyProver implements Prover {
   }
 
   /** The graph with all additions. It is made anew when a set of letters divides what was one letter before. */
-  #prepare(): Ground {
+  *#prepare(): Task<Ground> {
     if (this.#ground === undefined) {
       const folded = foldDomain(this.#domain, this.#fold ?? "none");
       const alphabet = createAlphabet(folded, this.#cuts);
       this.#ground = { folded, alphabet, automaton: createAutomaton(alphabet, this.#lists) };
       this.#built = 0;
     }
-    for (; this.#built < this.#additions.length; this.#built += 1) {
-      const addition = this.#additions[this.#built];
-      if (addition === undefined) break;
-      addLanguage(this.#ground.automaton, addition.language.nfa, this.#built, addition.list);
+    const ground = this.#ground;
+    // Another question may go on with it at each pause, or bring letters that make it void.
+    while (ground === this.#ground && this.#built < this.#additions.length) {
+      const number = this.#built;
+      this.#built += 1;
+      const addition = this.#additions[number];
+      if (addition !== undefined) addLanguage(ground.automaton, addition.language.nfa, number, addition.list);
+      if (this.#built % pauseAdditions === 0) yield;
     }
-    return this.#ground;
+    return ground === this.#ground ? ground : yield* this.#prepare();
   }
 }
+
+/** So many languages are put into the graph between two pauses. */
+const pauseAdditions = 100;
 
 interface Cover {
   readonly takers: readonly number[];

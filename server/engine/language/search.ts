@@ -1,8 +1,7 @@
-import { nextLetter } from "./alphabet.ts";
 import type { Automaton } from "./automaton.ts";
 import type { Budget, Task } from "./effort.ts";
 import { createKnownStates } from "./known-states.ts";
-import { askedLetters, hardestLetters } from "./letter-choice.ts";
+import { hardestLetters } from "./letter-choice.ts";
 import type { Move, Product } from "./product.ts";
 import { Stepper } from "./stepper.ts";
 
@@ -125,13 +124,7 @@ export function* search(sought: Sought, budget: Budget): Task<Found> {
 
   function lettersFor({ letters: { bits, sole } }: Move, { alive }: State): readonly number[] {
     if (sole >= 0) return [sole];
-    const asked = askedLetters(automaton, alive);
-    const free = nextLetter(
-      asked.map((word, index) => (bits[index] ?? 0) & ~word),
-      0,
-    );
-    if (free >= 0) return [free];
-    work += alive.length * 8;
+    work += alive.length * 32;
     return hardestLetters(automaton, alive, bits, isActive);
   }
 }

@@ -77,9 +77,10 @@ export class Stepper {
     this.#leaveOutWeaker();
   }
 
-  /** Whether an addition that counts goes through the node. */
+  /** Whether an addition that counts goes through the node or ends there. */
   isActive(node: number): boolean {
-    return this.#lowest(this.#automaton.live, node) < never;
+    const { through, ends } = this.#automaton;
+    return this.#lowest(through, node) < never || this.#lowest(ends, node) < never;
   }
 
   #begin(): void {
@@ -94,18 +95,21 @@ export class Stepper {
   }
 
   #reach(node: number): void {
-    const { reached, stepCount, live, ends, loops, degree } = this.#automaton;
+    const { reached, stepCount, through, ends, loops } = this.#automaton;
     if (reached[node] === stepCount) return;
     reached[node] = stepCount;
-    if (this.#lowest(live, node) === never) return;
-    const isLoop = loops[node] === true;
     const ender = this.#lowest(ends, node);
+    const goesOn = this.#lowest(through, node) < never;
     if (ender < never) {
       this.enders += 1;
       this.ender = this.#better(this.ender, ender);
-      if (isLoop) this.taker = this.#better(this.taker, ender);
+      if (loops[node] === true) {
+        this.taker = this.#better(this.taker, ender);
+        this.alive.push(node);
+        return;
+      }
     }
-    if (isLoop || (degree[node] ?? 0) > 0) this.alive.push(node);
+    if (goesOn) this.alive.push(node);
   }
 
   #lowest(facts: readonly number[], node: number): number {
@@ -127,7 +131,7 @@ export class Stepper {
     return Math.min(before, addition);
   }
 
-  /** Nodes that take nothing but what a later star of the same languages takes, which is alive too. */
+  /** Nodes that take nothing but what a later star of the same languages takes, which is reached too. */
   #leaveOutWeaker(): void {
     const { loopAhead, reached, stepCount } = this.#automaton;
     const { alive } = this;
@@ -135,11 +139,25 @@ export class Stepper {
     for (let index = 0; index < alive.length; index += 1) {
       const node = alive[index] ?? 0;
       let ahead = loopAhead[node] ?? -1;
-      while (ahead >= 0 && reached[ahead] !== stepCount) ahead = loopAhead[ahead] ?? -1;
-      if (ahead >= 0) continue;
+      let from = node;
+      while (ahead >= 0 && this.#leadsAhead(from) && reached[ahead] !== stepCount) {
+        from = ahead;
+        ahead = loopAhead[from] ?? -1;
+      }
+      if (ahead >= 0 && this.#leadsAhead(from)) continue;
       alive[kept] = node;
       kept += 1;
     }
     alive.length = kept;
+  }
+
+  /** Whether all that counts leads from the node to the loop ahead. */
+  #leadsAhead(node: number): boolean {
+    const { lists, loopAheadUntil } = this.#automaton;
+    const { bounds } = this.#selection;
+    for (let list = 0; list < lists; list += 1) {
+      if ((loopAheadUntil[node * lists + list] ?? 0) < (bounds[list] ?? 0)) return false;
+    }
+    return true;
   }
 }
