@@ -41,6 +41,8 @@ export class MatrixPanel implements Disposable {
 
   /** Shows the picture beside the editor, or brings its tab to the front. */
   async open(): Promise<void> {
+    // Before the tab is there: with it no text editor is the active one, so nobody could tell which profile is meant.
+    await this.#findProfile();
     if (this.#panel !== undefined) {
       this.#panel.reveal();
       return;
@@ -74,7 +76,8 @@ export class MatrixPanel implements Disposable {
   async #heed(message: ToExtension): Promise<void> {
     switch (message.type) {
       case "ready":
-        await this.#load();
+        await this.#findProfile();
+        this.#show();
         return;
       case "ask":
         return this.#answer(message);
@@ -92,10 +95,10 @@ export class MatrixPanel implements Disposable {
     message satisfies never;
   }
 
-  async #load(): Promise<void> {
+  async #findProfile(): Promise<void> {
+    const editor = window.activeTextEditor;
     await this.#link.start();
-    if (this.#profile.model === undefined) await this.#profile.follow(window.activeTextEditor);
-    this.#show();
+    if (this.#profile.model === undefined) await this.#profile.follow(editor);
   }
 
   async #answer({ turn, filter, rows, columns }: Extract<ToExtension, { readonly type: "ask" }>): Promise<void> {

@@ -38,7 +38,7 @@ export class GridControls {
     // The frame gets the focus, but no element in it, when the user goes to its tab.
     window.addEventListener("focus", () => document.activeElement === document.body && grid.focus());
     window.addEventListener("keydown", (event) => {
-      if (event.key !== "f" || !(event.ctrlKey || event.metaKey)) return;
+      if (event.key.toLowerCase() !== "f" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       events.find();
     });

@@ -21,7 +21,7 @@ const controls = new GridControls(grid, picture, {
     save();
     ask();
   },
-  find: () => toolbar.rules.select(),
+  find: () => toolbar.find(),
 });
 const main = make("main", "page");
 const empty = make("div", "empty");

@@ -19,7 +19,7 @@ const calm = 150;
 export class Toolbar {
   readonly element = make("div", "toolbar", { role: "toolbar" });
   readonly notice = make("div", "notice", { role: "status" });
-  readonly rules = make("input", "filter", { type: "search", spellcheck: "false", autocomplete: "off" });
+  readonly #rules = make("input", "filter", { type: "search", spellcheck: "false", autocomplete: "off" });
   readonly #tools = make("input", "filter", { type: "search", spellcheck: "false", autocomplete: "off" });
   readonly #matchedOnly = make("input", "box", { type: "checkbox", id: "matched-only" });
   readonly #matchedLabel = make("label", "box-label", { for: "matched-only" });
@@ -32,37 +32,43 @@ export class Toolbar {
   constructor(events: ToolbarEvents) {
     const option = make("span", "option");
     option.append(this.#matchedOnly, this.#matchedLabel);
-    this.element.append(this.#policies, this.rules, this.#tools, option, this.#counts);
+    this.element.append(this.#policies, this.#rules, this.#tools, option, this.#counts);
     this.notice.append(this.#noticeText, this.#clear);
     const soon = () => {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(events.filter, calm);
     };
-    for (const input of [this.rules, this.#tools]) input.addEventListener("input", soon);
+    for (const input of [this.#rules, this.#tools]) input.addEventListener("input", soon);
     this.#matchedOnly.addEventListener("change", events.filter);
     this.#policies.addEventListener("change", () => events.choose(this.#policies.value));
     this.#clear.addEventListener("click", () => {
       this.filter = { rules: "", tools: "", matchedOnly: false };
       events.filter();
-      this.rules.focus();
+      this.find();
     });
   }
 
   get filter(): WireMatrixFilter {
-    return { rules: this.rules.value, tools: this.#tools.value, matchedOnly: this.#matchedOnly.checked };
+    return { rules: this.#rules.value, tools: this.#tools.value, matchedOnly: this.#matchedOnly.checked };
   }
 
   set filter({ rules, tools, matchedOnly }: WireMatrixFilter) {
-    this.rules.value = rules;
+    this.#rules.value = rules;
     this.#tools.value = tools;
     this.#matchedOnly.checked = matchedOnly;
+  }
+
+  /** Puts the cursor into the first filter. */
+  find(): void {
+    this.#rules.focus();
+    this.#rules.select();
   }
 
   /** Words and the choice of policies of a page. */
   show(texts: Texts, { policies, policy }: PicturePage): void {
     setAttributes(this.element, { "aria-label": texts.gridLabel });
     for (const [input, text] of [
-      [this.rules, texts.filterRules],
+      [this.#rules, texts.filterRules],
       [this.#tools, texts.filterTools],
     ] as const)
       setAttributes(input, { placeholder: text, "aria-label": text });

@@ -1,0 +1,42 @@
+import type { FrameLocator, Locator, Page } from "playwright-core";
+import { focusEditor } from "./editor.ts";
+import { commandTitle } from "./manifest.ts";
+import { poll } from "./poll.ts";
+import { quickInputClosed, runCommand } from "./workbench.ts";
+
+/** The page of the picture of rules and tools; VS Code shows it in a frame within a frame. */
+export function matrixPage(page: Page): FrameLocator {
+  return page.frameLocator("iframe.webview.ready").frameLocator("#active-frame");
+}
+
+/** Opens the picture beside the editor and waits until it is drawn. */
+export async function showMatrix(page: Page): Promise<FrameLocator> {
+  await focusEditor(page);
+  await runCommand(page, commandTitle("toolsight.showMatrix"));
+  await quickInputClosed(page);
+  const matrix = matrixPage(page);
+  await matrix.locator(".rule .pattern:not(:empty)").first().waitFor();
+  return matrix;
+}
+
+/** The cell of a row and column as screen readers count them: from 1, heads included. */
+export function gridCell(matrix: FrameLocator, row: number, column: number): Locator {
+  return matrix.locator(`[aria-rowindex="${row}"] [aria-colindex="${column}"]`);
+}
+
+/** What a screen reader says of the place that has the focus. */
+export async function focusedLabel(matrix: FrameLocator): Promise<string> {
+  return (await matrix.locator(".grid :focus").getAttribute("aria-label")) ?? "";
+}
+
+/** Brings the focus into the picture, to the place that had it last. */
+export async function focusMatrix(page: Page, matrix: FrameLocator, group = 2): Promise<void> {
+  const body = matrix.locator("body");
+  await poll("the focus in the picture", async () => {
+    await page.keyboard.press(`Control+${group}`);
+    // An element of a frame stays the focused one of that frame while the focus is elsewhere.
+    return body.evaluate(
+      ({ ownerDocument }) => ownerDocument.hasFocus() && ownerDocument.querySelector(".grid :focus") !== null,
+    );
+  });
+}
