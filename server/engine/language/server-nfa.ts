@@ -1,34 +1,42 @@
+import type { CodePointRange } from "../pattern/pattern.ts";
 import { complement, intersect, type LetterSet, oneLetter } from "./letter-set.ts";
 import type { Edge, Nfa } from "./nfa.ts";
 
-/** One letter, or all that are not in the mark, and how much of the mark a text ends with when it is added. */
-interface Group {
-  readonly letters: LetterSet;
-  readonly code: number | undefined;
-}
-
+/** A mark as something to look for while a text is read. */
 interface Mark {
   readonly codes: readonly number[];
-  /** The letters of the mark one by one, then all others together: the mark treats them alike. */
-  readonly groups: readonly Group[];
-  /** How much of the mark is at the end of a text that had `seen` of it and gets a letter more. */
-  next(seen: number, group: Group): number;
+  /** By how much of the mark a text ends with: the letters that make it end with another part of it, and which. */
+  readonly steps: readonly (readonly MarkStep[])[];
+}
+
+interface MarkStep {
+  readonly letters: LetterSet;
+  readonly seen: number;
 }
 
 function readMark(mark: string): Mark {
   const codes = Array.from(mark, (letter) => letter.codePointAt(0) ?? 0);
   const own = Array.from(new Set(codes)).sort((one, other) => one - other);
-  const groups = own.map((code): Group => ({ letters: oneLetter(code), code }));
-  groups.push({ letters: complement(own.map((code) => ({ first: code, last: code }))), code: undefined });
-  function next(seen: number, { code }: Group): number {
-    if (code === undefined) return 0;
-    const text = [...codes.slice(0, seen), code];
-    let length = Math.min(text.length, codes.length);
-    while (length > 0 && !codes.slice(0, length).every((one, at) => one === text[text.length - length + at]))
-      length -= 1;
-    return length;
-  }
-  return { codes, groups, next };
+  const steps = codes.map((_, seen) => {
+    const lengths = own.map((code) => longestEnd(codes, [...codes.slice(0, seen), code]));
+    return Array.from(new Set([0, ...lengths]), (length): MarkStep => {
+      const leading = own.filter((_code, at) => lengths[at] === length);
+      const others = own.filter((_code, at) => lengths[at] !== length);
+      return { letters: length === 0 ? complement(others.map(single)) : leading.map(single), seen: length };
+    });
+  });
+  return { codes, steps };
+}
+
+/** How much of the mark is at the end of the text, at most all of it. */
+function longestEnd(mark: readonly number[], text: readonly number[]): number {
+  let length = Math.min(text.length, mark.length);
+  while (!mark.slice(0, length).every((code, at) => code === text[text.length - length + at])) length -= 1;
+  return length;
+}
+
+function single(code: number): CodePointRange {
+  return { first: code, last: code };
 }
 
 /** A node that is still being made. */
@@ -59,18 +67,16 @@ function addMarkPath(nodes: Draft[], codes: readonly number[]): number {
  * found; the way into the mark is a guess, as the end of a server is seen only behind it.
  */
 export function serverNfa(chain: Nfa, mark: string): Nfa {
-  const { codes, groups, next } = readMark(mark);
+  const { codes, steps } = readMark(mark);
   const nodes: Draft[] = [];
   const markPath = addMarkPath(nodes, codes);
   const known = new Map<string, number>();
   const open: { readonly node: number; readonly at: number; readonly seen: number }[] = [];
   const [first = 0] = codes;
+  // In `a___b` the mark is the first two: where a part of it was just read, the whole of it may come too early.
   const endsServer = codes.map((_, seen) => {
-    let reached = seen;
-    return codes.slice(0, -1).every((code) => {
-      reached = next(reached, { letters: [], code });
-      return reached < codes.length;
-    });
+    const text = [...codes.slice(0, seen), ...codes.slice(0, -1)];
+    return text.every((_code, at) => longestEnd(codes, text.slice(0, at + 1)) < codes.length);
   });
 
   function nodeFor(at: number, seen: number, isStart: boolean): number {
@@ -89,14 +95,13 @@ export function serverNfa(chain: Nfa, mark: string): Nfa {
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const { node, at, seen } = place;
     const from = chain.nodes[at];
-    for (const group of groups) {
-      const reached = next(seen, group);
-      if (reached === codes.length) continue;
+    for (const step of steps[seen] ?? []) {
+      if (step.seen === codes.length) continue;
       for (const edge of from?.edges ?? []) {
-        const letters = intersect(edge.letters, group.letters);
-        if (letters.length > 0) nodes[node]?.edges.push({ letters, to: nodeFor(edge.to, reached, false) });
+        const letters = intersect(edge.letters, step.letters);
+        if (letters.length > 0) nodes[node]?.edges.push({ letters, to: nodeFor(edge.to, step.seen, false) });
       }
-      if (from?.loops) nodes[node]?.edges.push({ letters: group.letters, to: nodeFor(at, reached, false) });
+      if (from?.loops) nodes[node]?.edges.push({ letters: step.letters, to: nodeFor(at, step.seen, false) });
     }
   }
   return { starts: [start], nodes, isChain: false };
@@ -104,13 +109,10 @@ export function serverNfa(chain: Nfa, mark: string): Nfa {
 
 /** Whole names without a server: they lack the mark, or start with it. */
 export function serverlessNfa(mark: string): Nfa {
-  const { codes, groups, next } = readMark(mark);
+  const { codes, steps } = readMark(mark);
   const nodes: Draft[] = codes.map(() => ({ accepts: true, loops: false, edges: [] }));
   for (const [seen, node] of nodes.entries()) {
-    for (const group of groups) {
-      const to = next(seen, group);
-      if (to < codes.length) node.edges.push({ letters: group.letters, to });
-    }
+    for (const { letters, seen: to } of steps[seen] ?? []) if (to < codes.length) node.edges.push({ letters, to });
   }
   const markPath = addMarkPath(nodes, codes);
   const start = addNode(nodes, false, false);

@@ -31,8 +31,9 @@ const wide = (source: Random) => nameLanguage(compileFnmatch(`${source.text(piec
 
 function mixed(source: Random): Language {
   const choice = source.below(8);
-  if (choice === 0) return serverlessLanguage("__");
-  if (choice < 5) return serverLanguage(pattern(source, 3), "__");
+  const mark = source.pick(["__", "__", "__", "__", "_", "aba"]);
+  if (choice === 0) return serverlessLanguage(mark);
+  if (choice < 5) return serverLanguage(pattern(source, 3), mark);
   return choice === 5 ? nameLanguage(compileFnmatch(`${source.text(pieces, 2)}__*`)) : plain(source);
 }
 
