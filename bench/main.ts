@@ -11,7 +11,7 @@ import { g09 } from "./g09-profile.ts";
 import { g10 } from "./g10-fidelity.ts";
 import { g11 } from "./g11-start.ts";
 import { type Goal, missingRow } from "./report.ts";
-import { circumstances, keepTable, type Measured, terminalText } from "./table.ts";
+import { describeCircumstances, keepTable, type Measured, terminalText } from "./table.ts";
 import { users } from "./users.ts";
 
 // Measures the goals of speed, all of them or those that are named. Never part of the tests: a slow machine is no error.
@@ -34,13 +34,17 @@ function chosen(names: readonly string[]): readonly Goal[] {
 }
 
 const words = process.argv.slice(2);
+const ids = words.filter((word) => !word.startsWith("--"));
+const isKept = words.includes("--keep");
+if (isKept && ids.length > 0) throw new Error("the table is kept of all goals only");
+const circumstances = describeCircumstances();
 const started = performance.now();
-console.log(`${circumstances()}, load ${loadavg()[0]?.toFixed(1)}`);
+console.log(circumstances);
 const all: Measured[] = [];
-for (const goal of chosen(words.filter((word) => !word.startsWith("--")))) {
+for (const goal of chosen(ids)) {
   const measured = await measure(goal);
   all.push(measured);
   console.log(terminalText(measured));
 }
 console.log(`${((performance.now() - started) / 1000).toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)}`);
-if (words.includes("--keep")) keepTable(all);
+if (isKept) keepTable(circumstances, all);

@@ -27,8 +27,8 @@ export interface Comparison {
   readonly own: readonly number[];
   readonly peer: readonly number[];
   readonly peerName: string;
-  /** How many times faster we must be. */
-  readonly atLeast: number;
+  /** How many times faster we must be, if that is a goal. */
+  readonly atLeast?: number;
 }
 
 /** A row that is about how many times faster we are than a peer, in the median of the rounds. */
@@ -39,8 +39,8 @@ export function fasterRow({ what, own, peer, peerName, atLeast }: Comparison): R
     own: showSpread(spreadOf(own), "ms"),
     peer: `${peerName}: ${showSpread(spreadOf(peer), "ms")}`,
     ratio: `${showSpread(ratios, "×")}`,
-    goal: `≥ ${showNumber(atLeast)}×`,
-    verdict: verdictOf(ratios.median >= atLeast),
+    goal: atLeast === undefined ? "" : `≥ ${showNumber(atLeast)}×`,
+    verdict: atLeast === undefined ? "" : verdictOf(ratios.median >= atLeast),
   };
 }
 

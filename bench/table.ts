@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { cpus, release, type } from "node:os";
+import { cpus, loadavg, release, type } from "node:os";
 import { join } from "node:path";
 import type { Goal, Row } from "./report.ts";
 
@@ -35,12 +35,13 @@ function cell(text: string): string {
   return text.replaceAll("|", "\\|");
 }
 
-/** When and on what the table was made. */
-export function circumstances(): string {
+/** When and on what is measured, and how busy that machine is already. */
+export function describeCircumstances(): string {
   const [cpu] = cpus();
   const date = new Date().toISOString().slice(0, 10);
   const system = `${type()} ${release()}, Node ${process.versions.node}`;
-  return `${date}, ${cpus().length} × ${cpu?.model.trim() || "unknown processor"}, ${system}`;
+  const load = (loadavg()[0] ?? 0).toFixed(1);
+  return `${date}, ${cpus().length} × ${cpu?.model.trim() || "unknown processor"}, ${system}, load before ${load}`;
 }
 
 const readme = join(import.meta.dirname, "README.md");
@@ -48,11 +49,11 @@ const start = "<!-- last run -->";
 const end = "<!-- end of last run -->";
 
 /** Puts the table into the README between its two marks. */
-export function keepTable(all: readonly Measured[]): void {
+export function keepTable(circumstances: string, all: readonly Measured[]): void {
   const text = readFileSync(readme, "utf8");
   const from = text.indexOf(start);
   const to = text.indexOf(end);
   if (from < 0 || to < from) throw new Error("README.md has no place for the table");
-  const table = `${circumstances()}\n\n${markdownTable(all)}`;
+  const table = `${circumstances}\n\n${markdownTable(all)}`;
   writeFileSync(readme, `${text.slice(0, from + start.length)}\n\n${table}\n\n${text.slice(to)}`);
 }

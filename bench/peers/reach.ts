@@ -20,7 +20,7 @@ export interface ReachRound {
   /** The longest time between two places to pause. */
   readonly slice: number;
   readonly unknown: number;
-  /** Names that the rule does not decide, and covers that leave a name of the catalog. */
+  /** Of up to 1,000 answers: names that the rule does not decide, and covers that leave a name of the catalog. */
   readonly wrong: number;
   readonly reachable: number;
   readonly answers: readonly Answer["kind"][];
@@ -35,7 +35,8 @@ await servePeer<PolicyJob, ReachRequest>((job) => ({ round, rules }): ReachRound
     ms,
     slice,
     unknown: count("unknown"),
-    wrong: answers.filter((answer, rule) => isWrong(answer, rule, patterns, names)).length,
+    wrong: answers.filter((answer, rule) => rule % nth(answers, 1000) === 0 && isWrong(answer, rule, patterns, names))
+      .length,
     reachable: count("name"),
     answers: rules.flatMap((rule) => answers[rule]?.kind ?? []),
   };
@@ -72,11 +73,11 @@ function isWrong(answer: Answer, rule: number, patterns: readonly Pattern[], nam
   if (answer.kind === "name") return patterns.findIndex((pattern) => pattern.matches(answer.name)) !== rule;
   if (answer.cover.some((earlier) => earlier >= rule)) return true;
   const covering = answer.cover.flatMap((earlier) => patterns[earlier] ?? []);
-  const tried = names.filter((_, index) => index % sampled(names) === 0);
+  const tried = names.filter((_, index) => index % nth(names, 2000) === 0);
   return tried.some((name) => patterns[rule]?.matches(name) === true && !covering.some((one) => one.matches(name)));
 }
 
-/** Of large catalogs every so many names are tried. */
-function sampled(names: readonly string[]): number {
-  return Math.ceil(names.length / 2000);
+/** Every how many items one is looked at, when `most` of them are enough. */
+function nth(items: readonly unknown[], most: number): number {
+  return Math.ceil(items.length / most);
 }
