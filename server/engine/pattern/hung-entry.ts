@@ -22,16 +22,32 @@ const goodHead = 4;
 export function hangEntry(pattern: Pattern, entry: number, most: number): HungEntry | "never" | undefined {
   if (pattern.source.length > longestPattern) return "never";
   const { shape } = pattern;
-  if (shape.kind === "suffix") {
-    return { entry, at: "end", text: shape.tail.slice(-most), isTried: shape.tail.length > most };
+  switch (shape.kind) {
+    case "exact":
+      return shape.text.length <= most
+        ? hang(entry, "whole", shape.text, false)
+        : hangStart(entry, shape.text, most, true);
+    case "prefix":
+      return hangStart(entry, shape.head, most, false);
+    case "suffix":
+      return hang(entry, "end", shape.tail.slice(-most), shape.tail.length > most);
+    case "infix":
+      return hang(entry, "inside", shape.middle.slice(0, most), shape.middle.length > most);
+    default: {
+      const { head, longest } = lettersOf(pattern);
+      if (longest === "") return undefined;
+      const isHeadGood = head.length >= goodHead || head.length === longest.length;
+      return isHeadGood ? hangStart(entry, head, most, true) : hang(entry, "inside", longest.slice(0, most), true);
+    }
   }
-  const { head, longest } = lettersOf(pattern);
-  if (shape.kind === "exact" && head.length <= most) return { entry, at: "whole", text: head, isTried: false };
-  const atStart = head !== "" && (head.length >= goodHead || head.length >= longest.length);
-  const letters = atStart ? head : longest;
-  if (letters === "") return undefined;
-  const isTried = letters.length > most || (shape.kind !== "prefix" && shape.kind !== "infix");
-  return { entry, at: atStart ? "start" : "inside", text: letters.slice(0, most), isTried };
+}
+
+function hangStart(entry: number, head: string, most: number, isTried: boolean): HungEntry {
+  return hang(entry, "start", head.slice(0, most), isTried || head.length > most);
+}
+
+function hang(entry: number, at: HungEntry["at"], text: string, isTried: boolean): HungEntry {
+  return { entry, at, text, isTried };
 }
 
 /**

@@ -12,8 +12,9 @@ export function automatonSize(hung: readonly HungEntry[]): number {
 export function literalAutomaton(hung: readonly HungEntry[], next: Int32Array): Collect {
   const units = unitsOf(hung);
   const width = units.length + 1;
-  const classes = letterClasses(units);
+  const { ascii, others } = letterClasses(units);
   const most = lettersIn(hung) + 1;
+  // States are texts that entries' texts start with, 0 is the empty one. For each state and letter the next state.
   const moves = new Int32Array(most * width);
   const inside = new Int32Array(most);
   const ending = new Int32Array(most);
@@ -21,7 +22,8 @@ export function literalAutomaton(hung: readonly HungEntry[], next: Int32Array): 
   for (const { text, at, entry } of hung) {
     let state = 0;
     for (let index = 0; index < text.length; index += 1) {
-      const move = state * width + classOf(classes, text.charCodeAt(index));
+      const unit = text.charCodeAt(index);
+      const move = state * width + ((unit < 128 ? ascii[unit] : others.get(unit)) ?? 0);
       if (moves[move] === 0) {
         moves[move] = states;
         states += 1;
@@ -33,35 +35,19 @@ export function literalAutomaton(hung: readonly HungEntry[], next: Int32Array): 
     lists[state] = entry + 1;
   }
   const { shorter, holder } = spellOut(moves, width, states, inside);
-  return collector({ classes, width, moves, inside, ending, shorter, holder, next });
-}
-
-interface Automaton {
-  readonly classes: LetterClasses;
-  readonly width: number;
-  /** For each state and letter the next state; states are texts that entries' texts start with, 0 is the empty one. */
-  readonly moves: Int32Array;
-  /** For each state the entries that hang on its text. */
-  readonly inside: Int32Array;
-  readonly ending: Int32Array;
-  /** For each state the longest other one with which its text ends. */
-  readonly shorter: Int32Array;
-  /** For each state itself or the next shorter one that has entries inside; 0 when there is none. */
-  readonly holder: Int32Array;
-  readonly next: Int32Array;
-}
-
-function collector({ classes, width, moves, inside, ending, shorter, holder, next }: Automaton): Collect {
   // By entry, the number of the name for which it was found last: letters may stand in a name twice.
   const seen = new Int32Array(next.length);
   let serial = 0;
   return (name, found, count) => {
     let end = count;
-    let state = 0;
+    let row = 0;
     serial += 1;
     for (let index = 0; index < name.length; index += 1) {
-      state = moves[state * width + classOf(classes, name.charCodeAt(index))] ?? 0;
-      for (let at = holder[state] ?? 0; at !== 0; at = holder[shorter[at] ?? 0] ?? 0) {
+      const unit = name.charCodeAt(index);
+      const move = moves[(row >> 1) + ((unit < 128 ? ascii[unit] : others.get(unit)) ?? 0)] ?? 0;
+      row = move;
+      if ((move & 1) === 0) continue;
+      for (let at = holder[(move >> 1) / width] ?? 0; at !== 0; at = holder[shorter[at] ?? 0] ?? 0) {
         for (let entry = inside[at] ?? 0; entry !== 0; entry = next[entry - 1] ?? 0) {
           if (seen[entry - 1] === serial) continue;
           seen[entry - 1] = serial;
@@ -70,8 +56,8 @@ function collector({ classes, width, moves, inside, ending, shorter, holder, nex
         }
       }
     }
-    for (; state !== 0; state = shorter[state] ?? 0) {
-      for (let entry = ending[state] ?? 0; entry !== 0; entry = next[entry - 1] ?? 0) {
+    for (let at = Math.floor((row >> 1) / width); at !== 0; at = shorter[at] ?? 0) {
+      for (let entry = ending[at] ?? 0; entry !== 0; entry = next[entry - 1] ?? 0) {
         found[end] = entry - 1;
         end += 1;
       }
@@ -80,9 +66,14 @@ function collector({ classes, width, moves, inside, ending, shorter, holder, nex
   };
 }
 
-/** Fills the moves that no text makes: a state moves as the longest shorter one does. Short states come first. */
+/**
+ * Fills the moves that no text makes: a state moves as the longest shorter one does, with which its text ends. Moves then
+ * hold twice the place of the next state's moves, so that walking needs no product, and one more when entries hang on
+ * its text or on the end of it.
+ */
 function spellOut(moves: Int32Array, width: number, states: number, inside: Int32Array) {
   const shorter = new Int32Array(states);
+  // For each state itself or the longest shorter one that has entries inside; 0 when there is none.
   const holder = new Int32Array(states);
   const queue = new Int32Array(states);
   let queued = 1;
@@ -103,6 +94,10 @@ function spellOut(moves: Int32Array, width: number, states: number, inside: Int3
       queued += 1;
     }
   }
+  for (let move = 0; move < states * width; move += 1) {
+    const state = moves[move] ?? 0;
+    moves[move] = state * width * 2 + (holder[state] === 0 ? 0 : 1);
+  }
   return { shorter, holder };
 }
 
@@ -117,10 +112,6 @@ function letterClasses(units: readonly number[]): LetterClasses {
   for (const [index, unit] of units.entries()) if (unit < ascii.length) ascii[unit] = index + 1;
   const others = units.flatMap((unit, index) => (unit < ascii.length ? [] : [[unit, index + 1] as const]));
   return { ascii, others: new Map(others) };
-}
-
-function classOf({ ascii, others }: LetterClasses, unit: number): number {
-  return unit < 128 ? (ascii[unit] ?? 0) : (others.get(unit) ?? 0);
 }
 
 function unitsOf(hung: readonly HungEntry[]): readonly number[] {

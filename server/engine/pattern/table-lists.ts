@@ -106,32 +106,44 @@ export function patternLister({
 
 /** For a state, a function that lists to which patterns the one at a place loses names. */
 export function lossLister(state: TableState): (place: number) => readonly Loss[] {
-  const counts = once(() => new Int32Array(state.entryAt.length));
-  const firstCount = firstCounter(state);
+  const { base, entryAt } = state;
+  const winnersOf = once(() => winnerCounter(state));
+  // Equal patterns lose to the same ones, and all but the first of them to that one too.
+  const known = new Map<number, readonly Loss[]>();
   return (place) => {
-    if (countNames(state, place) === firstCount(place)) return [];
-    const lost = counts();
-    const winners: number[] = [];
-    const names = namesAt(state, place);
-    for (let at = 0; at < names.length; at += 1) {
-      const winner = firstPlace(state, names[at] ?? 0);
-      if (winner === place) continue;
-      const before = lost[winner] ?? 0;
-      if (before === 0) winners.push(winner);
-      lost[winner] = before + 1;
+    const entry = entryAt[place];
+    if (entry === undefined) return [];
+    let winners = known.get(entry);
+    if (winners === undefined) {
+      winners = winnersOf()(entry === anyEntry ? base.list.eligibleNames() : namesOfEntry(state, entry));
+      known.set(entry, winners);
     }
-    return winners
-      .sort((one, other) => one - other)
-      .map((pattern) => {
-        const count = lost[pattern] ?? 0;
-        lost[pattern] = 0;
-        return { pattern, count };
-      });
+    return winners.filter(({ pattern }) => pattern !== place);
   };
 }
 
-/** As `listNames`, without making a list. */
-function namesAt(state: TableState, place: number): Indices | readonly number[] {
-  const entry = state.entryAt[place] ?? anyEntry;
-  return entry === anyEntry ? state.base.list.eligibleNames() : namesOfEntry(state, entry);
+/** For a state, a function that says which patterns are the first for how many of some names, ascending. */
+function winnerCounter(state: TableState): (names: Indices | readonly number[]) => readonly Loss[] {
+  const winnerOf = Int32Array.from(state.base.list.names, (_, name) => firstPlace(state, name));
+  const counts = new Int32Array(state.entryAt.length);
+  const winners = new Int32Array(state.entryAt.length);
+  return (names) => {
+    let found = 0;
+    for (let at = 0; at < names.length; at += 1) {
+      const winner = winnerOf[names[at] ?? 0] ?? 0;
+      const count = counts[winner] ?? 0;
+      counts[winner] = count + 1;
+      if (count > 0) continue;
+      winners[found] = winner;
+      found += 1;
+    }
+    const losses: Loss[] = [];
+    if (found > 1) winners.subarray(0, found).sort();
+    for (let at = 0; at < found; at += 1) {
+      const pattern = winners[at] ?? 0;
+      losses.push({ pattern, count: counts[pattern] ?? 0 });
+      counts[pattern] = 0;
+    }
+    return losses;
+  };
 }
