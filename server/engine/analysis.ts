@@ -4,6 +4,7 @@ import type { Problem } from "./dialects/problem.ts";
 import { recognizeDialect } from "./dialects/recognize.ts";
 import { policyFacts, type RuleFacts } from "./policy/facts.ts";
 import type { Override, Policy, Rule } from "./policy/policy.ts";
+import { createProofs, type Proofs } from "./policy/proofs.ts";
 import { type Resolution, resolve } from "./policy/resolve.ts";
 import { type Shadowing, shadowings } from "./policy/shadowing.ts";
 import type { Settings } from "./settings.ts";
@@ -34,6 +35,8 @@ export interface PolicyAnalysis {
   readonly facts: readonly RuleFacts[];
   readonly factsOf: (rule: Rule) => RuleFacts;
   readonly shadowings: ReadonlyMap<Rule, Shadowing>;
+  /** What each rule can do for every possible name, as far as that was looked at. */
+  readonly proofs: Proofs;
 }
 
 /** A file that is a profile, analyzed. Immutable; all features, findings and commands read this and nothing else. */
@@ -89,7 +92,7 @@ export function analyzeTree(tree: SyntaxTree, dialect: Dialect, input: AnalyzeIn
     lines: lineIndex(tree.text),
     dialect,
     context,
-    policies: policies.map((policy) => analyzePolicy(policy, known.get(policy.name))),
+    policies: policies.map((policy) => analyzePolicy(policy, settings, known.get(policy.name))),
     problems,
     change: undefined,
   };
@@ -107,7 +110,11 @@ export function reanalyze(before: Analysis, text: string): Analysis {
   return analyzeTree(parseJson(text), before.dialect, { ...before.input, text }, before);
 }
 
-export function analyzePolicy(policy: Policy, before?: PolicyAnalysis): PolicyAnalysis {
+export function analyzePolicy(
+  policy: Policy,
+  { names }: Pick<Settings, "names">,
+  before?: PolicyAnalysis,
+): PolicyAnalysis {
   const resolution = resolve(policy, before?.resolution);
   const facts = policyFacts(policy, resolution);
   const proved = once(() => shadowings(policy));
@@ -121,5 +128,6 @@ export function analyzePolicy(policy: Policy, before?: PolicyAnalysis): PolicyAn
     get shadowings() {
       return proved();
     },
+    proofs: createProofs(policy, { names }, before?.proofs),
   };
 }

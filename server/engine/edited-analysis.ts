@@ -75,7 +75,7 @@ function afterPatternEdit(before: Analysis, read: Reparsed, edit: TextEdit): Ana
     const patternEdit: PatternEdit | undefined = index === place.policy ? { place: place.rule, pattern } : undefined;
     const policy = editedPolicy(known.policy, shift, patternEdit);
     if (policy === undefined) return undefined;
-    policies.push(analyzePolicy(policy, known));
+    policies.push(analyzePolicy(policy, before.context.settings, known));
   }
   const after: Analysis = {
     input: { ...input, text: tree.text },

@@ -19,8 +19,6 @@ export interface SettingsFile {
   /** The dialect that the file gives to a file, by its id; the first entry that matches counts. */
   readonly dialectOf: (path: string) => string | undefined;
   readonly isIgnored: (path: string) => boolean;
-  /** Which names a proof about patterns has to think of: those of tools, or any text. */
-  readonly names: "tool" | "any";
   readonly discovery: Discovery;
   /** What the schema refuses; the defaults stand in for it. */
   readonly problems: readonly Violation[];
@@ -44,7 +42,6 @@ export const noSettingsFile: SettingsFile = {
   servers: undefined,
   dialectOf: () => undefined,
   isIgnored: () => false,
-  names: "tool",
   discovery: defaultDiscovery,
   problems: [],
 };
@@ -70,6 +67,7 @@ export function settingsOf(tree: SyntaxTree): SettingsFile {
     settings: {
       platform: root.get("platform") === "windows" ? "windows" : "posix",
       rules: severities(root.get("rules")),
+      names: root.get("names") === "any" ? "any" : "tool",
       limits: limitsOf(mapping(root.get("limits"))),
       dialects: new Map([...root].filter(([key, value]) => value instanceof Map && !ownKeys.has(key))),
     },
@@ -78,7 +76,6 @@ export function settingsOf(tree: SyntaxTree): SettingsFile {
     servers: text(root.get("servers")) || undefined,
     dialectOf: (path) => associations.find(({ matches }) => matches(path))?.dialect,
     isIgnored: globMatcher(texts(list(root.get("ignore")))),
-    names: root.get("names") === "any" ? "any" : "tool",
     discovery: discoveryOf(mapping(root.get("discovery"))),
     problems: tree.root === undefined ? [] : violations("toolsight", tree.root),
   };

@@ -9,6 +9,8 @@ export interface Settings {
   readonly platform: "posix" | "windows";
   /** Severity by diagnostic code. */
   readonly rules: ReadonlyMap<string, SeveritySetting>;
+  /** Which names a proof about patterns has to think of: those of tools, or any text. */
+  readonly names: "tool" | "any";
   readonly limits: { readonly tools: number; readonly tokens: number | undefined };
   /** The block of each dialect (`release`, `source`), by the dialect's id. */
   readonly dialects: ReadonlyMap<string, JsonValue>;
@@ -18,6 +20,7 @@ export interface Settings {
 export const defaultSettings: Settings = {
   platform: "posix",
   rules: new Map(),
+  names: "tool",
   limits: { tools: 128, tokens: undefined },
   dialects: new Map(),
 };

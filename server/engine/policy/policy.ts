@@ -97,6 +97,11 @@ export interface Pipeline {
   readonly stages: readonly Stage[];
   /** When no stage gives a verdict. */
   readonly otherwise: Verdict;
+  /**
+   * How a rule on servers sees a name: its server is the text before the first of these, and a name that lacks it or
+   * starts with it has none. Absent where no stage is about servers.
+   */
+  readonly serverMark?: string;
 }
 
 /** A list (or another key) that stands in the file but is not read in this form; its rules match and decide nothing. */

@@ -46,7 +46,7 @@ test("every key of the settings is read", () => {
   );
   assert.deepEqual(file.catalogs, ["tools/*.tools.json"]);
   assert.equal(file.servers, ".mcp.json");
-  assert.equal(file.names, "any");
+  assert.equal(file.settings.names, "any");
   assert.deepEqual(file.discovery, { timeout: 5, autoStart: ["github"] });
   assert.deepEqual(file.problems, []);
 });
@@ -64,10 +64,10 @@ test("globs are relative to the folder of the settings", () => {
 
 test("an empty file says nothing", () => {
   for (const text of ["", "{}", "[]", "null", "{"]) {
-    const { settings, isCatalog, names, discovery } = readSettingsFile(text);
+    const { settings, isCatalog, discovery } = readSettingsFile(text);
     assert.deepEqual(settings, defaultSettings);
     assert.equal(isCatalog, undefined);
-    assert.deepEqual([names, discovery], [noSettingsFile.names, noSettingsFile.discovery]);
+    assert.deepEqual(discovery, noSettingsFile.discovery);
   }
 });
 

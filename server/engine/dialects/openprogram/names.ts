@@ -5,7 +5,7 @@ const longestToolName = 64;
 const leastToolPart = 8;
 
 /** What stands between server and tool in a joined name. */
-const joinMark = "__";
+export const joinMark = "__";
 
 // Python's `str.isalnum` is true for exactly the letters (L) and numbers (N) of Unicode: checked for every code point.
 const uncleanLetter = /[^\p{L}\p{N}_-]/gu;

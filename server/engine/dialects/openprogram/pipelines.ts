@@ -3,6 +3,7 @@ import { type BaseSet, baseSet, type SetReasons } from "./base-set.ts";
 import { type Form, failingList, readingOf } from "./form.ts";
 import type { Installation } from "./installation.ts";
 import type { List, ListPath } from "./lists.ts";
+import { joinMark } from "./names.ts";
 import { blockSpan, fileSpan, keyReason } from "./places.ts";
 import type { Profile } from "./profile.ts";
 import { isFalsy } from "./python.ts";
@@ -42,7 +43,7 @@ export function toolPipeline(input: PipelineInput): Pipeline {
     ...limits,
     ...gateStages(profile, rules, form),
   ];
-  return { kind: "tool", stages, otherwise: base.otherwise };
+  return { kind: "tool", stages, otherwise: base.otherwise, serverMark: joinMark };
 }
 
 /** How tools are decided when the file is refused: the default list, and no gates. */
