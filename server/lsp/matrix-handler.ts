@@ -104,6 +104,7 @@ function toAnswer(
     allRules: found.policy.rules.length,
     toolCount: axes.subjects.length,
     allTools: found.resolution.decisions.length,
+    longestLabel: axes.longestName,
     rows,
     columns,
     rules: window.rows.map(({ rule, label, effect, matches, decides, unread }) => ({

@@ -72,6 +72,8 @@ export interface MatrixAnswer {
   readonly allRules: number;
   readonly toolCount: number;
   readonly allTools: number;
+  /** Letters of the longest `label` of all columns, so that their heads can be as high as it takes. */
+  readonly longestLabel: number;
   /** The part that was asked for, as far as there is one. */
   readonly rows: WireStretch;
   readonly columns: WireStretch;

@@ -24,6 +24,8 @@ export interface Sizes {
   readonly allRules: number;
   readonly tools: number;
   readonly allTools: number;
+  /** Letters of the longest name of a tool. */
+  readonly longestLabel: number;
 }
 
 interface ColumnBlock {
@@ -39,7 +41,7 @@ interface ColumnBlock {
 export class Picture {
   #revision: number | undefined;
   #isOutdated = true;
-  #sizes: Sizes = { rules: 0, allRules: 0, tools: 0, allTools: 0 };
+  #sizes: Sizes = { rules: 0, allRules: 0, tools: 0, allTools: 0, longestLabel: 0 };
   readonly #rows = new Map<number, readonly WireMatrixRow[]>();
   readonly #columns = new Map<number, ColumnBlock>();
   readonly #cells = new Map<string, readonly string[]>();
@@ -78,6 +80,7 @@ export class Picture {
       allRules: answer.allRules,
       tools: answer.toolCount,
       allTools: answer.allTools,
+      longestLabel: answer.longestLabel,
     };
     const { rows, columns } = answer;
     for (const row of starts(rows, block.rows)) {

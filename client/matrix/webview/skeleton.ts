@@ -49,9 +49,10 @@ export function labelSkeleton({ grid, corner, otherwise }: Skeleton, texts: Text
 }
 
 /** Gives the grid the size of the whole picture, so that scroll bars tell the truth. */
-export function sizeSkeleton({ grid, sheet, foot }: Skeleton, { rules, tools }: Sizes): void {
+export function sizeSkeleton({ grid, sheet, foot }: Skeleton, { rules, tools, longestLabel }: Sizes): void {
   sheet.style.setProperty("--rules", String(rules));
   sheet.style.setProperty("--tools", String(tools));
+  sheet.style.setProperty("--letters", String(longestLabel));
   setAttributes(grid, { "aria-rowcount": rules + 2, "aria-colcount": tools + 1 });
   setAttributes(foot, { "aria-rowindex": rules + 2 });
 }

@@ -25,6 +25,8 @@ export interface MatrixAxes {
   readonly subjects: readonly number[];
   /** Groups that have a column, from left to right. */
   readonly groups: readonly MatrixGroup[];
+  /** Length of the longest own name of a subject, in UTF-16 units. */
+  readonly longestName: number;
 }
 
 /** The rows and columns that a filter leaves. */
@@ -38,7 +40,12 @@ export function matrixAxes({ context }: Analysis, policy: PolicyAnalysis, filter
     for (const index of indices) if (keeps(index)) subjects.push(index);
     if (subjects.length > from) groups.push({ id, kind, server, from, to: subjects.length });
   }
-  return { rules, subjects, groups };
+  const longestName = subjects.reduce((most, index) => Math.max(most, nameLength(policy, index)), 0);
+  return { rules, subjects, groups, longestName };
+}
+
+function nameLength({ policy }: PolicyAnalysis, index: number): number {
+  return policy.subjects[index]?.definition.name.length ?? 0;
 }
 
 function rulesLeft({ policy }: PolicyAnalysis, text: string): readonly number[] {
