@@ -121,10 +121,9 @@ function placeOf({ span }: Finding, { lines, text }: Analysis): string {
   return `line ${start.line + 1}:${start.character}-${Math.max(last, start.character + 1)}`;
 }
 
-function analysisOf(
-  { file, catalog, platform, release, source, severities, limit }: MarkedFile,
-  text: string,
-): Analysis {
+/** The analysis of a marked file without its markers. */
+export function analysisOf(marked: MarkedFile, text: string = read(marked.text).text): Analysis {
+  const { file, catalog, platform, release, source, severities, limit } = marked;
   const openprogram = new Map(Object.entries({ release: release ?? "documented", ...(source ? { source } : {}) }));
   const settings: Settings = {
     ...defaultSettings,

@@ -1,10 +1,10 @@
-import type { Analysis } from "../analysis.ts";
-import type { Rule } from "../policy/policy.ts";
+import type { Policy, Rule } from "../policy/policy.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { deleteRule } from "./edits.ts";
-import { changesNothing, decidingPolicies, ignoredRules, type PlacedRule } from "./rules.ts";
+import { patternIndex } from "./pattern-index.ts";
+import { changesNothing, type PlacedFacts, type PlacedRule, type RuleEdit } from "./rules.ts";
 import { named } from "./words.ts";
 
 interface Contradiction extends PlacedRule {
@@ -23,7 +23,10 @@ export const allowAndDeny: DiagnosticRule<Contradiction> = {
     prefer: `{ "mcp": { "allowed": ["github"], "disabled": ["slack"] } }`,
     why: "The list that blocks is asked first and decides. The entry of the other list does nothing, and one of the two is not what was meant.",
   },
-  find: contradictions,
+  scope: "rule",
+  reads: [],
+  findIn: contradictions,
+  also: contradictedBy,
   span: ({ rule }) => rule.span,
   message: ({ rule, deny }, { dialect }) =>
     message(
@@ -38,20 +41,35 @@ export const allowAndDeny: DiagnosticRule<Contradiction> = {
   ],
 };
 
-function contradictions(analysis: Analysis): readonly Contradiction[] {
-  return decidingPolicies(analysis).flatMap((of) => {
-    const ignored = ignoredRules(of.policy);
-    const rules = of.policy.rules.filter((rule) => !ignored.has(rule));
-    const denies = new Map<string, Rule>();
-    for (const rule of rules) if (rule.effect === "deny" && !denies.has(keyOf(rule))) denies.set(keyOf(rule), rule);
-    return rules.flatMap((rule) => {
-      const deny = rule.effect === "allow" ? denies.get(keyOf(rule)) : undefined;
-      // Within one list the order decides, which is the matter of another finding.
-      return deny === undefined || deny.list === rule.list ? [] : [{ of, rule, deny }];
-    });
-  });
+function contradictions({ of, rule }: PlacedFacts): readonly Contradiction[] {
+  if (rule.effect !== "allow") return [];
+  // Within one list the order decides, which is the matter of another finding.
+  const elsewhere = comparedLists(of.policy, rule).some(({ list }) => list !== rule.list);
+  const deny = elsewhere ? firstDeny(of.policy, rule) : undefined;
+  return deny === undefined || deny.list === rule.list ? [] : [{ of, rule, deny }];
 }
 
-function keyOf({ kind, facet, pattern }: Rule): string {
-  return `${kind} ${facet} ${pattern.source}`;
+function firstDeny(policy: Policy, rule: Rule): Rule | undefined {
+  const { rules } = policy;
+  const places = comparedLists(policy, rule).flatMap(({ list }) => {
+    const equal = patternIndex(policy).equal(list, rule.pattern.source);
+    return equal.find((order) => rules[order]?.effect === "deny") ?? [];
+  });
+  return places.length === 0 ? undefined : rules[Math.min(...places)];
+}
+
+/** The lists that are compared with the same as the rule. */
+function comparedLists(policy: Policy, { kind, facet }: Rule) {
+  return patternIndex(policy).lists.filter((list) => list.kind === kind && list.facet === facet);
+}
+
+/** The rules that had or have the pattern of the edited one, where there is more than one list. */
+function contradictedBy({ before, of, order }: RuleEdit): readonly number[] {
+  return [before.policy, of.policy].flatMap((policy) => {
+    const rule = policy.rules[order];
+    if (rule?.effect !== "deny") return [];
+    const lists = comparedLists(policy, rule);
+    if (lists.length < 2) return [];
+    return lists.flatMap(({ list }) => patternIndex(policy).equal(list, rule.pattern.source));
+  });
 }

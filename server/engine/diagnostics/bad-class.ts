@@ -17,10 +17,13 @@ export const badClass: DiagnosticRule<TextFound<"bad-class">> = {
       "`[z-a]` holds no letter at all, and Python before 3.10 stops with an error on it.",
     exceptions: "A known tool with a `[` in its name is matched, so nothing is said; `[[]` says it without doubt.",
   },
-  find: (analysis) =>
-    textProblems(analysis, "bad-class").filter(
+  scope: "rule",
+  reads: [],
+  evenIfRefused: true,
+  findIn: (placed) =>
+    textProblems(placed, "bad-class").filter(
       ({ rule, facts, problem }) =>
-        rule.pattern.language !== "exact" && !(problem.flaw === "unclosed" && facts.matches.length > 0),
+        rule.pattern.language !== "exact" && !(problem.flaw === "unclosed" && facts.matchCount > 0),
     ),
   span: textSpan,
   message: ({ rule, problem }) => message("`{0}`: {1}", label(rule.pattern.source), problem.message),

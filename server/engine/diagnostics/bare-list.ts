@@ -20,6 +20,8 @@ export const bareList: DiagnosticRule<ProblemOf<"bare-list">> = {
       "does not come into being, an OpenProgram agent runs with the default tools and **without any gate**, so a server " +
       "that the file blocks is open.",
   },
+  scope: "file",
+  reads: "outcome",
   find: (analysis) => problemsOf(analysis, "bare-list"),
   span: ({ node }) => node.span,
   message: ({ path, expected, outcome, fix }) => {

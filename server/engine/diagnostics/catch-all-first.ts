@@ -7,8 +7,9 @@ import { moveToEnd } from "./edits.ts";
 import { decidingPolicies, type PlacedRule, ruleStages } from "./rules.ts";
 
 interface CatchAll extends PlacedRule {
-  /** The rules behind it, none of which is asked any more. */
-  readonly later: readonly Rule[];
+  /** How many rules stand behind it, none of which is asked any more, and the first of them. */
+  readonly later: number;
+  readonly next: readonly Rule[];
 }
 
 export const catchAllFirst: DiagnosticRule<CatchAll> = {
@@ -28,10 +29,12 @@ export const catchAllFirst: DiagnosticRule<CatchAll> = {
 ] }`,
     why: "The first rule that matches decides, so nothing below is ever asked. Exact rules come first, general ones after them, the catch-all last.",
   },
+  scope: "file",
+  reads: "outcome",
   find: catchAlls,
   span: ({ rule }) => rule.span,
   message: ({ rule, later }) =>
-    later.length === 1
+    later === 1
       ? message(
           "`{0}` matches every name, so the rule below it is never asked; move it to the end",
           label(rule.pattern.source),
@@ -39,9 +42,9 @@ export const catchAllFirst: DiagnosticRule<CatchAll> = {
       : message(
           "`{0}` matches every name, so the {1} rules below it are never asked; move it to the end",
           label(rule.pattern.source),
-          later.length,
+          later,
         ),
-  related: ({ later }) => later.slice(0, 5).map(({ span }) => ({ span, message: message("never asked") })),
+  related: ({ next }) => next.map(({ span }) => ({ span, message: message("never asked") })),
   fixes: ({ rule }, analysis) => [moveToEnd(analysis, rule, { preferred: true })],
 };
 
@@ -51,10 +54,10 @@ function catchAlls(analysis: Analysis): readonly CatchAll[] {
       if (combining !== "first-applicable") return [];
       const index = rules.findIndex(({ pattern }) => pattern.shape.kind === "any");
       const rule = rules[index];
-      const later = rules.slice(index + 1);
       // A second catch-all is a repetition, not a narrower rule.
-      if (rule === undefined || later.every(({ pattern }) => pattern.shape.kind === "any")) return [];
-      return [{ of, rule, later }];
+      const isLast = rules.findLastIndex(({ pattern }) => pattern.shape.kind !== "any") < index;
+      if (rule === undefined || isLast) return [];
+      return [{ of, rule, later: rules.length - index - 1, next: rules.slice(index + 1, index + 6) }];
     }),
   );
 }

@@ -1,62 +1,157 @@
-import type { Analysis } from "../analysis.ts";
+import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import { type Message, message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
+import { rememberFor } from "../text/remember.ts";
 import type { Span } from "../text/span.ts";
-import type { DiagnosticPage, DiagnosticRule, Finding, Severity } from "./diagnostic.ts";
+import type {
+  DiagnosticPage,
+  DiagnosticRule,
+  FileDiagnostic,
+  Fix,
+  RuleDiagnostic,
+  RuleReading,
+  Severity,
+  Shown,
+} from "./diagnostic.ts";
+import type { PlacedFacts, RuleEdit } from "./rules.ts";
 
-/** Something found whose words are not made yet: only what is shown needs them. */
+/**
+ * Something found whose words are not made yet: only what is shown needs them. It holds nothing of the analysis it was
+ * found in, so that it can stand for the same thing after an edit elsewhere: what it is about is found again when needed.
+ */
 export interface Candidate {
+  readonly check: Check;
   readonly code: string;
+  /** Which one it is of what the check finds in the file, or at its rule. */
+  readonly nth: number;
+  /** In the file; of a check of rules counted from the start of the rule's string. */
   readonly span: Span;
-  readonly finding: () => Finding;
 }
 
-/** A diagnostic rule whose type of found things is closed in, so that all of them fit in one list. */
-export interface Check {
+interface Described {
   readonly code: string;
+  /** Its place in the list of diagnostics. */
+  readonly rank: number;
   readonly severity: Severity;
   readonly needsCatalog: boolean;
   readonly fades: boolean;
   readonly page: DiagnosticPage;
-  /** Everything found, in the order of the search; nothing when the settings switch the code off or the catalog cannot support the claim. */
-  readonly run: (analysis: Analysis) => readonly Candidate[];
+  /** Whether neither the settings switch it off nor the catalog cannot support the claim. */
+  readonly speaks: (analysis: Analysis) => boolean;
 }
 
-/** Makes a rule fit for the list. */
-export function check<Found>(rule: DiagnosticRule<Found>): Check {
+/** A diagnostic about the file, with its type of found things closed in, so that all of them fit in one list. */
+export interface FileCheck extends Described {
+  readonly scope: "file";
+  readonly reads: FileDiagnostic<never>["reads"];
+  /** Everything found, in the order of the search. */
+  readonly run: (analysis: Analysis) => readonly Candidate[];
+  /** What is drawn of a candidate at this place. */
+  readonly shown: (analysis: Analysis, nth: number, span: Span) => Shown | undefined;
+  readonly fixes: (analysis: Analysis, nth: number) => readonly Fix[];
+}
+
+/** The same for a diagnostic about single rules. */
+export interface RuleCheck extends Described {
+  readonly scope: "rule";
+  readonly reads: readonly RuleReading[];
+  readonly evenIfRefused: boolean;
+  readonly also: ((edit: RuleEdit) => readonly number[]) | undefined;
+  readonly prepare: ((of: PolicyAnalysis, analysis: Analysis) => void) | undefined;
+  /** Everything found at a rule. */
+  readonly run: (placed: PlacedFacts, analysis: Analysis) => readonly Candidate[];
+  readonly shown: (analysis: Analysis, placed: PlacedFacts, nth: number, span: Span) => Shown | undefined;
+  readonly fixes: (analysis: Analysis, placed: PlacedFacts, nth: number) => readonly Fix[];
+}
+
+export type Check = FileCheck | RuleCheck;
+
+/** Makes a rule fit for the list; which place it has there is said afterwards. */
+export function check<Found>(rule: DiagnosticRule<Found>): (rank: number) => Check {
+  return (rank) => (rule.scope === "file" ? fileCheck(rule, rank) : ruleCheck(rule, rank));
+}
+
+function fileCheck<Found>(rule: FileDiagnostic<Found>, rank: number): FileCheck {
+  const found = rememberFor((analysis: Analysis) => rule.find(analysis));
+  const own: FileCheck = {
+    ...described(rule, rank),
+    scope: "file",
+    reads: rule.reads,
+    run: (analysis) =>
+      found(analysis).map((one, nth) => ({ check: own, code: rule.code, nth, span: rule.span(one, analysis) })),
+    shown(analysis, nth, span) {
+      const one = found(analysis)[nth];
+      return one && shown(rule, one, analysis, span);
+    },
+    fixes(analysis, nth) {
+      const one = found(analysis)[nth];
+      return one === undefined ? [] : fixesOf(rule, one, analysis);
+    },
+  };
+  return own;
+}
+
+const nothing: readonly Candidate[] = [];
+
+function ruleCheck<Found>(rule: RuleDiagnostic<Found>, rank: number): RuleCheck {
+  const own: RuleCheck = {
+    ...described(rule, rank),
+    scope: "rule",
+    reads: rule.reads,
+    evenIfRefused: rule.evenIfRefused ?? false,
+    also: rule.also,
+    prepare: rule.prepare,
+    run(placed, analysis) {
+      const found = rule.findIn(placed, analysis);
+      if (found.length === 0) return nothing;
+      const { start } = placed.rule.span;
+      return found.map((one, nth) => {
+        const span = rule.span(one, analysis);
+        return { check: own, code: rule.code, nth, span: { start: span.start - start, end: span.end - start } };
+      });
+    },
+    shown(analysis, placed, nth, span) {
+      const one = rule.findIn(placed, analysis)[nth];
+      return one && shown(rule, one, analysis, span);
+    },
+    fixes(analysis, placed, nth) {
+      const one = rule.findIn(placed, analysis)[nth];
+      return one === undefined ? [] : fixesOf(rule, one, analysis);
+    },
+  };
+  return own;
+}
+
+function described<Found>(rule: DiagnosticRule<Found>, rank: number): Described {
   const { code, severity, needsCatalog, fades, page } = rule;
   return {
     code,
+    rank,
     severity,
     needsCatalog,
     fades,
     page,
-    run: (analysis) =>
-      speaks(rule, analysis) ? rule.find(analysis).map((found) => candidate(rule, found, analysis)) : [],
+    speaks({ context }) {
+      if (context.settings.rules.get(code) === "off") return false;
+      return !needsCatalog || context.catalog.status !== "unknown";
+    },
   };
 }
 
-function speaks<Found>({ code, needsCatalog }: DiagnosticRule<Found>, { context }: Analysis): boolean {
-  if (context.settings.rules.get(code) === "off") return false;
-  return !needsCatalog || context.catalog.status !== "unknown";
-}
-
-function candidate<Found>(rule: DiagnosticRule<Found>, found: Found, analysis: Analysis): Candidate {
-  const span = rule.span(found, analysis);
+function shown<Found>(rule: DiagnosticRule<Found>, found: Found, analysis: Analysis, span: Span): Shown {
   return {
     code: rule.code,
+    severity: severityOf(rule, found, analysis),
     span,
-    finding: () => ({
-      code: rule.code,
-      severity: severityOf(rule, found, analysis),
-      span,
-      message: hedged(rule, rule.message(found, analysis), analysis),
-      related: rule.related?.(found, analysis) ?? [],
-      fades: rule.fades,
-      // An edit that could not be made would be a fix that does nothing.
-      fixes: () => (rule.fixes?.(found, analysis) ?? []).filter(({ edits }) => edits.length > 0),
-    }),
+    message: hedged(rule, rule.message(found, analysis), analysis),
+    related: rule.related?.(found, analysis) ?? [],
+    fades: rule.fades,
   };
+}
+
+/** An edit that could not be made would be a fix that does nothing. */
+function fixesOf<Found>(rule: DiagnosticRule<Found>, found: Found, analysis: Analysis): readonly Fix[] {
+  return (rule.fixes?.(found, analysis) ?? []).filter(({ edits }) => edits.length > 0);
 }
 
 const lower: Readonly<Record<Severity, Severity>> = {

@@ -21,6 +21,8 @@ export const deadEntry: DiagnosticRule<ProblemOf<"dead-entry">> = {
       "The loader keeps the entry and never finds it equal to a name, without a word. A list of exact names takes it as " +
       "its text instead: `1` then selects a tool that is called `1`.",
   },
+  scope: "file",
+  reads: "outcome",
   find: (analysis) => problemsOf(analysis, "dead-entry"),
   span: ({ node }) => node.span,
   message: ({ node, path, asName }, { text }) => {

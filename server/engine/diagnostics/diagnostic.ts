@@ -1,8 +1,9 @@
-import type { Analysis } from "../analysis.ts";
+import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import type { Location } from "../catalog/catalog.ts";
 import type { Message } from "../text/message.ts";
 import type { Span } from "../text/span.ts";
 import type { TextEdit } from "../text/text-edit.ts";
+import type { PlacedFacts, RuleEdit } from "./rules.ts";
 
 /** How much a finding matters, in the words of LSP. */
 export type Severity = "error" | "warning" | "information" | "hint";
@@ -34,8 +35,8 @@ export interface DiagnosticPage {
   readonly exceptions?: string;
 }
 
-/** One diagnostic: everything about it stands in one file. `Found` is what the search found, as data. */
-export interface DiagnosticRule<Found> {
+/** What every diagnostic says. `Found` is what its search found, as data. */
+interface Described<Found> {
   readonly code: string;
   readonly severity: Severity;
   /** When not always the same. */
@@ -45,7 +46,6 @@ export interface DiagnosticRule<Found> {
   /** Drawn faded. */
   readonly fades: boolean;
   readonly page: DiagnosticPage;
-  readonly find: (analysis: Analysis) => readonly Found[];
   readonly span: (found: Found, analysis: Analysis) => Span;
   readonly message: (found: Found, analysis: Analysis) => Message;
   readonly related?: (found: Found, analysis: Analysis) => readonly Related[];
@@ -53,13 +53,66 @@ export interface DiagnosticRule<Found> {
   readonly fixes?: (found: Found, analysis: Analysis) => readonly Fix[];
 }
 
-/** A diagnostic found in a file, ready to be shown. */
-export interface Finding {
+/** A diagnostic that is searched for in the file as a whole. */
+export interface FileDiagnostic<Found> extends Described<Found> {
+  readonly scope: "file";
+  /**
+   * `tree`: the text outside of patterns alone, so that an edit inside a pattern moves what is found and changes nothing
+   * about it. `outcome`: anything; the search runs again after every edit, so it must cost no more than a look at each
+   * decision or rule.
+   */
+  readonly reads: "tree" | "outcome";
+  readonly find: (analysis: Analysis) => readonly Found[];
+}
+
+/**
+ * What a diagnostic about a rule reads beside the rule itself (pattern, list, effect), what its pattern matches, and what
+ * hangs on catalog, settings, dialect and the form of the policy alone:
+ * - `decisions`: the effects and reasons of what it matches,
+ * - `overruled`: the other rules that match the same,
+ * - `reach`: whether it can decide at all (reach.ts).
+ */
+export type RuleReading = "decisions" | "overruled" | "reach";
+
+/**
+ * A diagnostic that is searched for at each rule that is read, and says something of that rule alone. What it finds and
+ * says may hang on nothing but `reads` and `also`: at the other rules nothing is searched again after an edit of a pattern.
+ */
+export interface RuleDiagnostic<Found> extends Described<Found> {
+  readonly scope: "rule";
+  readonly reads: readonly RuleReading[];
+  /** Speaks of rules in a file that its system refuses as well; others do not, since no rule does anything there. */
+  readonly evenIfRefused?: true;
+  /** Lies in the rule's string. */
+  readonly span: (found: Found, analysis: Analysis) => Span;
+  readonly findIn: (placed: PlacedFacts, analysis: Analysis) => readonly Found[];
+  /** Further rules of the policy, by their place in `rules`, at which something may be different after an edit of one pattern. */
+  readonly also?: (edit: RuleEdit) => readonly number[];
+  /** Works out and remembers, before all rules of a policy are searched, what is cheaper for all at once. */
+  readonly prepare?: (of: PolicyAnalysis, analysis: Analysis) => void;
+}
+
+/** One diagnostic: everything about it stands in one file. */
+export type DiagnosticRule<Found> = FileDiagnostic<Found> | RuleDiagnostic<Found>;
+
+/** All that is drawn of a finding. */
+export interface Shown {
   readonly code: string;
   readonly severity: Severity;
   readonly span: Span;
   readonly message: Message;
   readonly related: readonly Related[];
   readonly fades: boolean;
+}
+
+/** A diagnostic found in a file, ready to be shown. */
+export interface Finding extends Shown {
+  /**
+   * Stands for all that is drawn. After an edit inside a pattern, a finding that neither moved nor changed has the same
+   * object here as in the findings before, so that whoever made something of it can use that again; one that only moved
+   * has the same `message`.
+   */
+  readonly shown: Shown;
+  /** Made for the text of the analysis that was diagnosed. */
   readonly fixes: () => readonly Fix[];
 }

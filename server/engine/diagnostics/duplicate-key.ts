@@ -32,6 +32,8 @@ export const duplicateKey: DiagnosticRule<RepeatedKey> = {
       "Loaders take the last value of a repeated key and say nothing. What the earlier one switched off is on. The finding " +
       "stands at the later key, the earlier one is named as related.",
   },
+  scope: "file",
+  reads: "tree",
   find: ({ tree }) => repeatedKeys(tree),
   span: ({ later }) => later,
   message: repeatedMessage,

@@ -1,10 +1,10 @@
-import type { Analysis } from "../analysis.ts";
 import type { Rule } from "../policy/policy.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { deleteRule } from "./edits.ts";
-import { type PlacedRule, writtenRules } from "./rules.ts";
+import { patternIndex } from "./pattern-index.ts";
+import type { PlacedFacts, PlacedRule, RuleEdit } from "./rules.ts";
 
 interface Duplicate extends PlacedRule {
   readonly first: Rule;
@@ -23,7 +23,11 @@ export const duplicatePattern: DiagnosticRule<Duplicate> = {
       "The first one has decided everything the second could decide. In a list of rules the second may even say the " +
       "opposite, and whoever changes only that one is surprised.",
   },
-  find: duplicates,
+  scope: "rule",
+  reads: [],
+  evenIfRefused: true,
+  findIn: repeats,
+  also: repeatedBy,
   span: ({ rule }) => rule.span,
   message: ({ rule, first }, { dialect }) => {
     const pattern = label(rule.pattern.source);
@@ -42,15 +46,17 @@ export const duplicatePattern: DiagnosticRule<Duplicate> = {
   ],
 };
 
-function duplicates(analysis: Analysis): readonly Duplicate[] {
-  const firsts = new Map<unknown, Map<string, Rule>>();
-  return writtenRules(analysis).flatMap(({ of, rule }) => {
-    const inPolicy = firsts.get(of) ?? new Map<string, Rule>();
-    firsts.set(of, inPolicy);
-    const key = `${rule.list}\n${rule.pattern.source}`;
-    const first = inPolicy.get(key);
-    if (first !== undefined) return [{ of, rule, first }];
-    inPolicy.set(key, rule);
-    return [];
+function repeats({ of, rule, order }: PlacedFacts): readonly Duplicate[] {
+  const [place] = patternIndex(of.policy).equal(rule.list, rule.pattern.source);
+  const first = place === undefined || place >= order ? undefined : of.policy.rules[place];
+  return first === undefined ? [] : [{ of, rule, first }];
+}
+
+/** The rules that the edited one is the first of, before or after the edit. */
+function repeatedBy({ before, of, order }: RuleEdit): readonly number[] {
+  return [before.policy, of.policy].flatMap((policy) => {
+    const rule = policy.rules[order];
+    const equal = rule === undefined ? [] : patternIndex(policy).equal(rule.list, rule.pattern.source);
+    return equal[0] === order ? equal.slice(1) : [];
   });
 }

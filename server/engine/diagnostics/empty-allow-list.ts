@@ -20,6 +20,8 @@ export const emptyAllowList: DiagnosticRule<ProblemOf<"empty-allow-list">> = {
       "and an empty `enabled` means everything or nothing, depending on the release. It is a warning where the list " +
       "empties or opens the set, an information where it changes nothing.",
   },
+  scope: "file",
+  reads: "outcome",
   find: (analysis) => problemsOf(analysis, "empty-allow-list"),
   span: ({ span }) => span,
   message: ({ path, means }) => message("`{0}`: {1}; delete it or say what is meant", pathText(path), means),

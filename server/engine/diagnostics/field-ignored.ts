@@ -19,6 +19,8 @@ export const fieldIgnored: DiagnosticRule<IgnoredField> = {
     exceptions:
       "Everything is switched off on purpose (`mode` is `none`) and the rest is kept for later: then it is an information only.",
   },
+  scope: "file",
+  reads: "outcome",
   find: ({ policies }) => policies.flatMap(({ policy }) => (policy.loads === "yes" ? policy.ignored : [])),
   span: ({ span }) => span,
   message: ({ path, because }) => message("`{0}` is not read: {1}; change that or delete the key", path, because),

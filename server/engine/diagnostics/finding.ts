@@ -1,7 +1,7 @@
 import type { Settings } from "../settings.ts";
 import type { Message } from "../text/message.ts";
 import type { Span } from "../text/span.ts";
-import type { Finding, Fix, Related, Severity } from "./diagnostic.ts";
+import type { Finding, Fix, Related, Severity, Shown } from "./diagnostic.ts";
 
 /** A finding in a file that is no profile: a catalog or the settings. */
 export interface FindingParts {
@@ -21,7 +21,8 @@ export function findingsOf(parts: readonly FindingParts[], { rules }: Settings):
       if (set === "off") return [];
       // An edit that cannot be made would be a fix that does nothing.
       const made = () => fixes().filter(({ edits }) => edits.length > 0);
-      return [{ code, severity: set, span, message, related, fades: false, fixes: made }];
+      const shown: Shown = { code, severity: set, span, message, related, fades: false };
+      return [{ ...shown, shown, fixes: made }];
     },
   );
   return findings.toSorted((one, other) => one.span.start - other.span.start);

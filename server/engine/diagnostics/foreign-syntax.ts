@@ -24,7 +24,10 @@ export const foreignSyntax: DiagnosticRule<TextFound<"foreign-syntax">> = {
       "more than `*`. A deny rule of this kind blocks nothing, without a word.",
     exceptions: "A known tool whose name really holds these letters is matched, so nothing is said.",
   },
-  find: (analysis) => textProblems(analysis, "foreign-syntax").filter((found) => !isMeant(found, analysis)),
+  scope: "rule",
+  reads: [],
+  evenIfRefused: true,
+  findIn: (placed, analysis) => textProblems(placed, "foreign-syntax").filter((found) => !isMeant(found, analysis)),
   span: textSpan,
   message: ({ rule, problem }) => message("`{0}`: {1}", label(rule.pattern.source), problem.message),
   fixes: (found, analysis) =>
@@ -38,6 +41,6 @@ function isMeant({ rule, facts, problem }: TextFound<"foreign-syntax">, { contex
   // In a list of exact names every sign is a letter; whether the name exists is another question.
   if (rule.pattern.language === "exact") return true;
   // Two stars do what one does, so they are not why a pattern matches nothing: its own finding says more.
-  if (problem.syntax === "doubled-star") return facts.matches.length === 0 && context.catalog.status !== "unknown";
-  return !misleading.has(problem.syntax) && facts.matches.length > 0;
+  if (problem.syntax === "doubled-star") return facts.matchCount === 0 && context.catalog.status !== "unknown";
+  return !misleading.has(problem.syntax) && facts.matchCount > 0;
 }

@@ -5,7 +5,8 @@ import { type Message, message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { DiagnosticRule, Severity } from "./diagnostic.ts";
 import { deleteRule, moveAbove } from "./edits.ts";
-import { decidingRules, type PlacedRule } from "./rules.ts";
+import { reachOf } from "./reach.ts";
+import type { PlacedFacts, PlacedRule } from "./rules.ts";
 import { decider, namedAll } from "./words.ts";
 
 interface Idle extends PlacedRule {
@@ -33,7 +34,9 @@ export const idleRule: DiagnosticRule<Idle> = {
       "decide say the same, or where it is a closing `*`.",
     exceptions: "A rule that guards against tools to come: keep it.",
   },
-  find: idleRules,
+  scope: "rule",
+  reads: ["decisions", "reach"],
+  findIn: idleRules,
   span: ({ rule }) => rule.span,
   message: (found, analysis) => {
     const { rule, matches } = found;
@@ -57,18 +60,17 @@ function severityOf(found: Idle): Severity {
   return saysTheSame(found) || found.rule.pattern.shape.kind === "any" ? "hint" : "information";
 }
 
-function idleRules(analysis: Analysis): readonly Idle[] {
-  return decidingRules(analysis).flatMap(({ of, rule, facts: { matches, decides, loses } }) => {
-    const letsPass = loses.length < matches.length;
-    if (rule.effect === "require" || matches.length === 0 || decides.length > 0 || letsPass) return [];
-    // Proved for every name, so that finding says more.
-    if (of.shadowings.has(rule)) return [];
-    // A closed gate is everybody's reason and has its own finding.
-    const reasons = distinct(loses.map(({ reason }) => reason));
-    if (reasons.some(({ kind }) => kind === "gate" || kind === "override")) return [];
-    const isOutOfReach = matches.every(({ effect, reason }) => effect === "deny" && isBaseSet(reason));
-    return [{ of, rule, matches, reasons, isOutOfReach }];
-  });
+function idleRules({ of, rule, facts }: PlacedFacts): readonly Idle[] {
+  if (rule.effect === "require" || facts.matchCount === 0 || facts.decideCount > 0) return [];
+  // Proved for every name, so that finding says more.
+  if (reachOf(of, rule) !== undefined) return [];
+  const { matches, loses } = facts;
+  const letsPass = loses.length < matches.length;
+  if (letsPass) return [];
+  // A closed gate is everybody's reason and has its own finding.
+  if (loses.some(({ reason: { kind } }) => kind === "gate" || kind === "override")) return [];
+  const isOutOfReach = matches.every(({ effect, reason }) => effect === "deny" && isBaseSet(reason));
+  return [{ of, rule, matches, reasons: distinct(loses.map(({ reason }) => reason)), isOutOfReach }];
 }
 
 function saysTheSame({ rule, reasons }: Idle): boolean {

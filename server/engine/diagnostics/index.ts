@@ -5,23 +5,23 @@ import { allowAndDeny } from "./allow-and-deny.ts";
 import { badClass } from "./bad-class.ts";
 import { bareList } from "./bare-list.ts";
 import { catchAllFirst } from "./catch-all-first.ts";
-import { type Candidate, type Check, check } from "./check.ts";
+import { type Check, check } from "./check.ts";
 import { deadEntry } from "./dead-entry.ts";
 import { type DiagnoseFileOptions, diagnoseSettingsFile } from "./diagnose-files.ts";
-import type { Finding } from "./diagnostic.ts";
+import { diagnosisOf } from "./diagnosis.ts";
+import type { Finding, Shown } from "./diagnostic.ts";
 import { duplicateKey } from "./duplicate-key.ts";
 import { duplicatePattern } from "./duplicate-pattern.ts";
 import { emptyAllowList } from "./empty-allow-list.ts";
 import { fieldIgnored } from "./field-ignored.ts";
 import { foreignSyntax } from "./foreign-syntax.ts";
 import { idleRule } from "./idle-rule.ts";
+import { type Listing, listingOf } from "./listing.ts";
 import { moreFindings } from "./more-findings.ts";
-import { mostFindings } from "./most-findings.ts";
 import { nameCollision } from "./name-collision.ts";
 import { noToolsLeft } from "./no-tools-left.ts";
 import { partlyShadowed } from "./partly-shadowed.ts";
 import { platformDependent } from "./platform-dependent.ts";
-import { withoutRepeats } from "./precedence.ts";
 import { prefixClash } from "./prefix-clash.ts";
 import { redundantRule } from "./redundant-rule.ts";
 import { releaseDependent } from "./release-dependent.ts";
@@ -33,7 +33,7 @@ import { separatorInServer } from "./separator-in-server.ts";
 import { shadowedRule } from "./shadowed-rule.ts";
 import { straySpace } from "./stray-space.ts";
 import { stringForList } from "./string-for-list.ts";
-import { type DiagnoseOptions, shownSyntax, syntax } from "./syntax.ts";
+import { type DiagnoseOptions, isShownElsewhere, syntax } from "./syntax.ts";
 import { tooBroad } from "./too-broad.ts";
 import { tooLong } from "./too-long.ts";
 import { tooManyTools } from "./too-many-tools.ts";
@@ -85,24 +85,21 @@ export const diagnosticRules: readonly Check[] = [
   check(nameCollision),
   check(separatorInServer),
   check(moreFindings),
-];
+].map((make, rank) => make(rank));
 
 /**
  * Everything that is to be said about a profile, by place and then in the order of the list; at most 500 findings and
- * one that counts the rest. What-ifs are left out of account: findings are about the file.
+ * one that counts the rest. What-ifs are left out of account: findings are about the file. After an edit inside a pattern
+ * only what may hang on it is searched again, if the analysis before the edit was diagnosed.
  */
 export function diagnose(analysis: Analysis, options?: Partial<DiagnoseOptions>): readonly Finding[] {
   const ofFile = withoutOverrides(analysis);
-  const isShown = shownSyntax(ofFile, { syntaxReportedElsewhere: options?.syntaxReportedElsewhere ?? false });
-  // Of a file that is not read to its end, all else would speak of the part that happens to be there.
-  const isUnread = ofFile.tree.problems.some(({ kind }) => kind === "too-deep" || kind === "too-large");
-  const found = diagnosticRules
-    .filter(({ code }) => !isUnread || code === syntax.code)
-    .flatMap(({ run }) => run(ofFile))
-    .filter(({ code, span }) => code !== syntax.code || isShown(span));
-  // Sorting is stable, so the order of the list decides at one place.
-  const sorted = withoutRepeats(found).toSorted(byPlace);
-  return cut(sorted, ofFile);
+  const diagnosis = diagnosisOf(ofFile, diagnosticRules, syntax.code);
+  const isLeftOut = isShownElsewhere(ofFile, { syntaxReportedElsewhere: options?.syntaxReportedElsewhere ?? false });
+  return cut(
+    listingOf(diagnosis, ofFile, (candidate) => candidate.code !== syntax.code || !isLeftOut(candidate)),
+    ofFile,
+  );
 }
 
 export { diagnoseCatalog } from "./diagnose-files.ts";
@@ -116,24 +113,11 @@ export function diagnoseSettings(tree: SyntaxTree, options?: DiagnoseFileOptions
   );
 }
 
-function byPlace({ span: one }: Candidate, { span: other }: Candidate): number {
-  return one.start - other.start || one.end - other.end;
-}
-
-function cut(candidates: readonly Candidate[], { context }: Analysis): readonly Finding[] {
-  const findings = candidates.slice(0, mostFindings).map(({ finding }) => finding());
-  const more = candidates.length - findings.length;
-  const next = candidates[mostFindings];
-  const severity = context.settings.rules.get(moreFindings.code) ?? moreFindings.severity;
-  if (next === undefined || severity === "off") return findings;
-  const rest: Finding = {
-    code: moreFindings.code,
-    severity,
-    span: next.span,
-    message: message("and {0} more findings from here on; settle some of those above first", more),
-    related: [],
-    fades: false,
-    fixes: () => [],
-  };
-  return [...findings, rest];
+function cut({ findings, rest }: Listing, { context }: Analysis): readonly Finding[] {
+  const { code, fades } = moreFindings;
+  const severity = context.settings.rules.get(code) ?? moreFindings.severity;
+  if (rest === undefined || severity === "off") return findings;
+  const said = message("and {0} more findings from here on; settle some of those above first", rest.count);
+  const shown: Shown = { code, severity, span: rest.span, message: said, related: [], fades };
+  return [...findings, { ...shown, shown, fixes: () => [] }];
 }

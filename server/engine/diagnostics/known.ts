@@ -1,4 +1,5 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
+import type { Catalog } from "../catalog/catalog.ts";
 import type { Dialect } from "../dialects/dialect.ts";
 import { facetOf } from "../policy/facet-values.ts";
 import type { Rule, Subject } from "../policy/policy.ts";
@@ -9,7 +10,7 @@ import { rememberFor } from "../text/remember.ts";
 
 /** The texts that a rule is compared with: names of tools or skills, servers, categories. In catalog order, without repeats. */
 export function knownValues(
-  { policy }: PolicyAnalysis,
+  { policy }: Pick<PolicyAnalysis, "policy">,
   { kind, facet }: Pick<Rule, "kind" | "facet">,
 ): readonly string[] {
   const cache = valuesOf(policy.subjects);
@@ -28,6 +29,13 @@ export function knownValues(
 
 // The subjects stay the same while a file is edited, and with them everything that is found out about their names.
 const valuesOf = rememberFor((_subjects: readonly Subject[]) => new Map<string, readonly string[]>());
+
+/** Whether a text is one of these, for the same list asked many times. */
+export function isKnown(values: readonly string[], value: string): boolean {
+  return setOf(values).has(value);
+}
+
+const setOf = rememberFor((values: readonly string[]): ReadonlySet<string> => new Set(values));
 
 /** "none of the 40 known tools"; of a single one "no known tool", which reads as well behind "is" as behind "matches". */
 export function noneOfKnown({ kind, facet }: Pick<Rule, "kind" | "facet">, count: number): Message {
@@ -49,15 +57,90 @@ export interface KnownServer {
   readonly gate: string;
 }
 
-/** All servers of the catalog, also those whose tools are not known. */
-export const knownServers = rememberFor(({ context, dialect }: Analysis): readonly KnownServer[] => {
-  const names = new Set([...context.catalog.servers.map(({ name }) => name), ...serversOfTools(context.catalog.tools)]);
+/** All servers of the catalog, also those whose tools are not known: the same list as long as the catalog is the same. */
+export function knownServers({ context, dialect }: Analysis): readonly KnownServer[] {
+  const cache = serversOf(context.catalog);
+  const made = cache.get(dialect) ?? serversIn(context.catalog, dialect);
+  cache.set(dialect, made);
+  return made;
+}
+
+const serversOf = rememberFor((_catalog: Catalog) => new Map<Dialect, readonly KnownServer[]>());
+
+function serversIn({ servers, tools }: Catalog, dialect: Dialect): readonly KnownServer[] {
+  const names = new Set([...servers.map(({ name }) => name), ...serversOfTools(tools)]);
   const mark = joinMark(dialect);
   return [...names].map((name) => {
     const head = dialect.joinName(name, "t").slice(0, -1);
     const end = head.indexOf(mark);
     return { name, head, gate: end < 0 ? head : head.slice(0, end) };
   });
+}
+
+/** Whether there is a server of that name. */
+export function hasServer(analysis: Analysis, name: string): boolean {
+  return byName(knownServers(analysis)).has(name);
+}
+
+const byName = rememberFor((servers: readonly KnownServer[]) => new Set(servers.map(({ name }) => name)));
+
+/**
+ * Whether a rule on servers that matches no tool matches a server all the same: one without any known tool. Others need
+ * no look, since the rule would match their tools.
+ */
+export function matchesEmptyServer(analysis: Analysis, of: PolicyAnalysis, rule: Rule): boolean {
+  const servers = knownServers(analysis);
+  const values = knownValues(of, rule);
+  let empty = emptyServers.get(values);
+  if (empty?.servers !== servers) {
+    empty = { servers, gates: servers.flatMap(({ gate }) => (isKnown(values, gate) ? [] : gate)) };
+    emptyServers.set(values, empty);
+  }
+  return empty.gates.some((gate) => rule.pattern.matches(gate));
+}
+
+const emptyServers = new WeakMap<
+  readonly string[],
+  { readonly servers: readonly KnownServer[]; readonly gates: readonly string[] }
+>();
+
+/** The server whose tools' names start like this; of several the last one. */
+export function serverOfHead(analysis: Analysis, head: string): KnownServer | undefined {
+  return byHead(knownServers(analysis)).get(head);
+}
+
+const byHead = rememberFor(
+  (servers: readonly KnownServer[]) => new Map(servers.map((server) => [server.head, server])),
+);
+
+/** The servers that a text starts with the name or the gate of, the longest name first. */
+export function serversStarting(analysis: Analysis, text: string): readonly KnownServer[] {
+  const { lengths, byText } = startsOf(knownServers(analysis));
+  const found = new Set(
+    lengths.flatMap((length) => (length > text.length ? [] : (byText.get(text.slice(0, length)) ?? []))),
+  );
+  return [...found].toSorted((one, other) => one.place - other.place).map(({ server }) => server);
+}
+
+interface PlacedServer {
+  readonly server: KnownServer;
+  /** In the order of the names' lengths, the longest first; among equal ones in catalog order. */
+  readonly place: number;
+}
+
+// There may be many servers and many patterns, so not each is compared with each.
+const startsOf = rememberFor((servers: readonly KnownServer[]) => {
+  const byText = new Map<string, PlacedServer[]>();
+  const sorted = servers.toSorted((one, other) => other.name.length - one.name.length);
+  for (const [place, server] of sorted.entries()) {
+    const placed = { server, place };
+    for (const text of new Set([server.name, server.gate])) {
+      const known = byText.get(text);
+      if (known === undefined) byText.set(text, [placed]);
+      else known.push(placed);
+    }
+  }
+  return { lengths: [...new Set([...byText.keys()].map((text) => text.length))], byText };
 });
 
 function serversOfTools(tools: readonly { readonly server: string | undefined }[]): readonly string[] {

@@ -12,6 +12,8 @@ export const moreFindings: DiagnosticRule<never> = {
     prefer: `{ "rules": [ { "mode": "activate", "pattern": "math_*" } ] }`,
     why: "Nobody reads so many, and an editor becomes slow with them. Mostly one cause, such as a wrong catalog, stands behind all.",
   },
+  scope: "file",
+  reads: "tree",
   find: () => [],
   span: (found: never) => found,
   message: (found: never) => found,

@@ -38,6 +38,8 @@ export const nameCollision: DiagnosticRule<NameCollision> = {
       "A rule names a tool by server and tool joined into one text, and different pairs can give the same text. Every rule " +
       "then decides both, and which of them a call reaches is left to chance. The same tool in two catalog files is found too.",
   },
+  scope: "file",
+  reads: "outcome",
   find: collisions,
   span: (_, { policies }): Span => policies[0]?.policy.span ?? { start: 0, end: 0 },
   message: ({ name, tools, more }) => {

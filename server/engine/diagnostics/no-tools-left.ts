@@ -36,6 +36,8 @@ export const noToolsLeft: DiagnosticRule<NoToolsLeft> = {
       "list that names none of them, or the default.",
     exceptions: 'An agent without tools is meant: OpenProgram has `"mode": "none"` for that, of which nothing is said.',
   },
+  scope: "file",
+  reads: "outcome",
   find: emptyOutcomes,
   span: ({ of, causes: [first] }, analysis) => {
     const span = first?.reason.span ?? of.policy.span;
@@ -69,8 +71,10 @@ function emptyOutcomes(analysis: Analysis): readonly NoToolsLeft[] {
     const { policy, resolution } = of;
     const isClosed = resolution.gates.some(({ metBy }) => metBy.length === 0);
     if (policy.emptyOnPurpose || isClosed) return [];
+    const isOn = ({ subject, effect }: Decision) => subject.kind === "tool" && effect === "allow";
+    if (resolution.decisions.some(isOn)) return [];
     const tools = resolution.decisions.filter(({ subject }) => subject.kind === "tool");
-    if (tools.length === 0 || tools.some(({ effect }) => effect === "allow")) return [];
+    if (tools.length === 0) return [];
     return [{ of, tools, causes: causesOf(tools) }];
   });
 }

@@ -1,11 +1,10 @@
-import type { Analysis } from "../analysis.ts";
 import type { Rule } from "../policy/policy.ts";
 import { type Decision, ruleOf } from "../policy/resolve.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { moveAbove } from "./edits.ts";
-import { decidingPolicies, type PlacedRule, ruleStages } from "./rules.ts";
+import { type PlacedFacts, type PlacedRule, stageOf } from "./rules.ts";
 import { named, namesOf } from "./words.ts";
 
 interface PartlyShadowed extends PlacedRule {
@@ -37,7 +36,9 @@ export const partlyShadowed: DiagnosticRule<PartlyShadowed> = {
       "Exceptions above the general rule are how it should be, so nothing is said when the rule above matches no more " +
       "tools than the one below, nor when the rule above is the one that switches off.",
   },
-  find: partlyShadowedRules,
+  scope: "rule",
+  reads: ["decisions"],
+  findIn: partlyShadowedRules,
   span: ({ rule }) => rule.span,
   message: ({ rule, by, lost, matches }, analysis) =>
     message(
@@ -52,23 +53,15 @@ export const partlyShadowed: DiagnosticRule<PartlyShadowed> = {
   fixes: ({ rule, by }, analysis) => by.slice(0, 1).map((first) => moveAbove(analysis, rule, first)),
 };
 
-function partlyShadowedRules(analysis: Analysis): readonly PartlyShadowed[] {
-  return decidingPolicies(analysis).flatMap((of) => {
-    const factsOf = new Map(of.facts.map((facts) => [facts.rule, facts]));
-    const ordered = ruleStages(of.policy).filter(({ stage }) => stage.combining === "first-applicable");
-    return ordered.flatMap(({ stage }) => {
-      const inList = new Set(stage.rules);
-      return stage.rules.flatMap((rule) => {
-        const facts = factsOf.get(rule);
-        if (facts === undefined || rule.effect !== "deny" || facts.decides.length === 0) return [];
-        const isBroader = (other: Rule | undefined): other is Rule =>
-          other?.effect === "allow" &&
-          inList.has(other) &&
-          (factsOf.get(other)?.matches.length ?? 0) > facts.matches.length;
-        const lost = facts.loses.filter(({ reason }) => isBroader(ruleOf(reason)));
-        const by = [...new Set(lost.flatMap(({ reason }) => ruleOf(reason) ?? []))];
-        return lost.length === 0 ? [] : [{ of, rule, by, lost, matches: facts.matches.length }];
-      });
-    });
-  });
+function partlyShadowedRules({ of, rule, facts }: PlacedFacts): readonly PartlyShadowed[] {
+  if (rule.effect !== "deny" || facts.decideCount === 0 || facts.decideCount === facts.matchCount) return [];
+  const own = stageOf(of.policy, rule)?.stage;
+  if (own?.combining !== "first-applicable") return [];
+  const isBroader = (other: Rule | undefined): other is Rule =>
+    other?.effect === "allow" &&
+    of.factsOf(other).matchCount > facts.matchCount &&
+    stageOf(of.policy, other)?.stage === own;
+  const lost = facts.loses.filter(({ reason }) => isBroader(ruleOf(reason)));
+  const by = [...new Set(lost.flatMap(({ reason }) => ruleOf(reason) ?? []))];
+  return lost.length === 0 ? [] : [{ of, rule, by, lost, matches: facts.matchCount }];
 }

@@ -4,7 +4,7 @@ import { spanIn } from "../syntax/find.ts";
 import type { Span } from "../text/span.ts";
 import type { Fix } from "./diagnostic.ts";
 import { changePatterns } from "./edits.ts";
-import { type PlacedFacts, stringOf, writtenRules } from "./rules.ts";
+import { type PlacedFacts, stringOf } from "./rules.ts";
 
 type Kind = PatternProblem["kind"];
 type ProblemOfKind<K extends Kind> = Extract<PatternProblem, { readonly kind: K }>;
@@ -14,13 +14,13 @@ export interface TextFound<K extends Kind> extends PlacedFacts {
   readonly problem: ProblemOfKind<K>;
 }
 
-/** The problems of one kind in the text of all patterns that are read as such. */
-export function textProblems<K extends Kind>(analysis: Analysis, kind: K): readonly TextFound<K>[] {
-  return writtenRules(analysis).flatMap((placed) =>
-    patternProblems(placed.rule.pattern.source)
-      .filter((problem): problem is ProblemOfKind<K> => problem.kind === kind)
-      .map((problem) => ({ ...placed, problem })),
-  );
+/** The problems of one kind in the text of a rule's pattern. */
+export function textProblems<K extends Kind>(placed: PlacedFacts, kind: K): readonly TextFound<K>[] {
+  const problems = patternProblems(placed.rule.pattern.source);
+  if (problems.length === 0) return [];
+  return problems
+    .filter((problem): problem is ProblemOfKind<K> => problem.kind === kind)
+    .map((problem) => ({ ...placed, problem }));
 }
 
 /** The place in the file of a problem in a pattern; the whole string when its letters cannot be told apart. */

@@ -1,13 +1,15 @@
-import type { Analysis } from "../analysis.ts";
-import { foldText } from "../pattern/pattern.ts";
+import type { Analysis, PolicyAnalysis } from "../analysis.ts";
+import type { Pattern } from "../pattern/pattern.ts";
 import { matchAll } from "../pattern/pattern-set.ts";
 import type { Policy, Rule } from "../policy/policy.ts";
 import { type Message, message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
+import { rememberFor } from "../text/remember.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { changePattern } from "./edits.ts";
 import { knownValues } from "./known.ts";
-import { decidingPolicies, decidingRules, type PlacedRule } from "./rules.ts";
+import { isFolded, patternIndex } from "./pattern-index.ts";
+import type { PlacedFacts, PlacedRule, RuleEdit } from "./rules.ts";
 import { inCaseOf } from "./suggestions.ts";
 import { namesOf } from "./words.ts";
 
@@ -37,7 +39,11 @@ export const platformDependent: DiagnosticRule<PlatformDependent> = {
       "switches other tools on when a colleague runs it there. What is shown is for the platform of `toolsight.json`.",
     exceptions: "Only known names are compared; without a catalog, those that the file itself writes out.",
   },
-  find: platformDependentRules,
+  scope: "rule",
+  reads: [],
+  findIn: platformDependences,
+  also: comparedWith,
+  prepare: compareAll,
   span: ({ rule }) => rule.span,
   message: ({ rule, onWindows, onPosix }): Message => {
     const pattern = label(rule.pattern.source);
@@ -61,80 +67,145 @@ export const platformDependent: DiagnosticRule<PlatformDependent> = {
   },
 };
 
-function platformDependentRules(analysis: Analysis): readonly PlatformDependent[] {
-  const { platform } = analysis.context.settings;
-  const placed = decidingPolicies(analysis).some(({ policy }) => holdsFolded(policy)) ? twins(analysis) : [];
-  return groupsOf(placed).flatMap((group) => {
-    const names = namesToCompare(group);
-    const here = matchAll(
-      group.map(({ rule }) => rule.pattern),
-      names,
-    ).byPattern;
-    const there = matchAll(
-      group.map(({ twin }) => twin.pattern),
-      names,
-    ).byPattern;
-    return group.flatMap(({ of, rule }, index) => {
-      const onlyHere = difference(here[index], there[index], names);
-      const onlyThere = difference(there[index], here[index], names);
-      if (onlyHere.length + onlyThere.length === 0) return [];
-      return platform === "posix"
-        ? [{ of, rule, onWindows: onlyThere, onPosix: onlyHere }]
-        : [{ of, rule, onWindows: onlyHere, onPosix: onlyThere }];
-    });
-  });
+function platformDependences(placed: PlacedFacts, analysis: Analysis): readonly PlatformDependent[] {
+  const { of, rule } = placed;
+  const twin = twinOf(analysis, rule);
+  if (twin === undefined) return [];
+  const known = differences(of.policy, rule);
+  const { onlyHere, onlyThere } = known.get(rule.pattern) ?? differenceOf(of.policy, rule, twin);
+  if (onlyHere.length + onlyThere.length === 0) return [];
+  return analysis.context.settings.platform === "posix"
+    ? [{ of, rule, onWindows: onlyThere, onPosix: onlyHere }]
+    : [{ of, rule, onWindows: onlyHere, onPosix: onlyThere }];
 }
 
-/** Folding changes nothing where neither patterns nor names have anything to fold, which is nearly always. */
-function holdsFolded({ rules, subjects }: Policy): boolean {
-  const isFolded = (text: string) => text.includes("\\") || foldText(text, "windows") !== text;
-  return rules.some(({ pattern }) => isFolded(pattern.source)) || subjects.some(({ name }) => isFolded(name));
+/** The pattern as the other platform reads it; undefined when both read it alike. */
+function twinOf({ dialect }: Analysis, rule: Rule): Pattern | undefined {
+  const twin = dialect.onOtherPlatform?.(rule);
+  return twin?.fold === rule.pattern.fold ? undefined : twin;
 }
 
-interface Twin extends PlacedRule {
-  /** The same rule, read for the other platform. */
-  readonly twin: Rule;
+/** Names that only one of the platforms matches. */
+interface Difference {
+  readonly onlyHere: readonly string[];
+  readonly onlyThere: readonly string[];
 }
 
-/** The rules that the dialect reads differently on the two platforms. */
-function twins(analysis: Analysis): readonly Twin[] {
-  const { dialect, tree, context } = analysis;
-  const platform = context.settings.platform === "posix" ? "windows" : "posix";
-  const lowered = dialect.lower(tree, { ...context, settings: { ...context.settings, platform } });
-  const key = (policy: Policy, { path }: Rule) => `${policy.name}\n${path}`;
-  const others = new Map(
-    lowered.policies.flatMap((policy) => policy.rules.map((rule) => [key(policy, rule), rule] as const)),
-  );
-  return decidingRules(analysis).flatMap(({ of, rule }) => {
-    const twin = others.get(key(of.policy, rule));
-    return twin === undefined || twin.pattern.fold === rule.pattern.fold ? [] : [{ of, rule, twin }];
-  });
+const noDifference: Difference = { onlyHere: [], onlyThere: [] };
+
+/** Compared name by name: for few rules. */
+function differenceOf(policy: Policy, rule: Rule, twin: Pattern): Difference {
+  const { pattern } = rule;
+  const names = namesToCompare(policy, rule).filter((name) => pattern.matches(name) !== twin.matches(name));
+  if (names.length === 0) return noDifference;
+  return {
+    onlyHere: names.filter((name) => pattern.matches(name)),
+    onlyThere: names.filter((name) => twin.matches(name)),
+  };
 }
 
-/** Rules that are compared with the same texts. */
-function groupsOf(placed: readonly Twin[]): readonly (readonly Twin[])[] {
-  const groups = new Map<string, Twin[]>();
-  for (const one of placed) {
-    const key = `${one.of.policy.name}\n${one.rule.kind} ${one.rule.facet}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
+/**
+ * The names on which the platforms may disagree about a rule. Folding changes nothing where neither pattern nor names
+ * have anything to fold, which is nearly always. Without a catalog, names are those that the rules themselves write out.
+ */
+function namesToCompare(policy: Policy, rule: Rule): readonly string[] {
+  const isPlain = !isFolded(rule.pattern.source);
+  const known = knownValues({ policy }, rule);
+  if (known.length > 0) return isPlain ? foldedIn(known) : known;
+  const { folded } = patternIndex(policy);
+  if (folded.length === 0) return [];
+  return writtenNames(rule, isPlain ? folded.flatMap((order) => policy.rules[order] ?? []) : policy.rules);
+}
+
+const foldedIn = rememberFor((names: readonly string[]) => names.filter(isFolded));
+
+function writtenNames({ kind, facet }: Rule, rules: readonly Rule[]): readonly string[] {
+  const names = new Set<string>();
+  for (const other of rules) {
+    if (other.pattern.shape.kind !== "exact" || other.kind !== kind || other.facet !== facet) continue;
+    names.add(other.pattern.source);
   }
-  return [...groups.values()];
+  return [...names];
 }
 
-/** What is known; without a catalog, the names that the rules themselves write out. */
-function namesToCompare(group: readonly Twin[]): readonly string[] {
-  const known = group.slice(0, 1).flatMap(({ of, rule }) => knownValues(of, rule));
-  const written = group.flatMap(({ rule: { pattern } }) => (pattern.shape.kind === "exact" ? [pattern.source] : []));
-  return known.length > 0 ? known : [...new Set(written)];
+/** What was worked out for rules that are compared with the same texts, by pattern. */
+type Differences = WeakMap<Pattern, Difference>;
+
+function differences(policy: Policy, rule: Rule): Differences {
+  const known = knownValues({ policy }, rule);
+  // What is known stays while a file is edited; what a file writes out does not.
+  const group = differencesBy(known.length > 0 ? known : policy);
+  const key = `${rule.kind} ${rule.facet}`;
+  const made = group.get(key) ?? new WeakMap<Pattern, Difference>();
+  group.set(key, made);
+  return made;
 }
 
-function difference(
-  one: readonly number[] | undefined,
-  other: readonly number[] | undefined,
+const differencesBy = rememberFor((_about: Policy | readonly string[]) => new Map<string, Differences>());
+
+/** Compares the patterns of all rules at once, which takes much less time than one by one. */
+function compareAll({ policy }: PolicyAnalysis, analysis: Analysis): void {
+  const groups = new Map<Differences, Rule[]>();
+  for (const rule of policy.rules) {
+    const known = differences(policy, rule);
+    if (known.get(rule.pattern) !== undefined || twinOf(analysis, rule) === undefined) continue;
+    const group = groups.get(known);
+    if (group === undefined) groups.set(known, [rule]);
+    else group.push(rule);
+  }
+  for (const [known, rules] of groups) compareGroup(known, rules, policy, analysis);
+}
+
+function compareGroup(known: Differences, rules: readonly Rule[], policy: Policy, analysis: Analysis): void {
+  const [first] = rules;
+  if (first === undefined) return;
+  const values = knownValues({ policy }, first);
+  const names = values.length > 0 ? values : writtenNames(first, policy.rules);
+  const isPlainCatalog = names.every((name) => !isFolded(name));
+  const asked = isPlainCatalog ? rules.filter(({ pattern }) => isFolded(pattern.source)) : rules;
+  const here = matchAll(
+    asked.map(({ pattern }) => pattern),
+    names,
+  ).byPattern;
+  const there = matchAll(
+    asked.map((rule) => twinOf(analysis, rule) ?? rule.pattern),
+    names,
+  ).byPattern;
+  for (const rule of rules) known.set(rule.pattern, noDifference);
+  for (const [index, { pattern }] of asked.entries()) {
+    const onlyHere = without(here[index], there[index], names);
+    const onlyThere = without(there[index], here[index], names);
+    if (onlyHere.length + onlyThere.length > 0) known.set(pattern, { onlyHere, onlyThere });
+  }
+}
+
+/** The names of one list of places that are not in the other; both are ascending. */
+function without(
+  one: readonly number[] = [],
+  other: readonly number[] = [],
   names: readonly string[],
 ): readonly string[] {
-  const without = new Set(other);
-  return (one ?? []).flatMap((index) => (without.has(index) ? [] : (names[index] ?? [])));
+  const found: string[] = [];
+  let at = 0;
+  for (const place of one) {
+    while (at < other.length && (other[at] ?? 0) < place) at += 1;
+    if (other[at] !== place) found.push(names[place] ?? "");
+  }
+  return found;
+}
+
+/** Without a catalog a name in one rule is what the others are compared with. */
+function comparedWith({ analysis, before, of, order }: RuleEdit): readonly number[] {
+  const { policy } = of;
+  const rule = policy.rules[order];
+  if (rule === undefined || analysis.dialect.onOtherPlatform === undefined) return [];
+  if (knownValues(of, rule).length > 0) return [];
+  const names = writtenNames(rule, [before.policy.rules[order] ?? rule, rule]);
+  if (names.length === 0) return [];
+  const orders = names.some(isFolded) ? policy.rules.keys() : patternIndex(policy).folded;
+  return Array.from(orders).filter((place) => {
+    const other = policy.rules[place];
+    const twin = other && twinOf(analysis, other);
+    return twin !== undefined && names.some((name) => other?.pattern.matches(name) !== twin.matches(name));
+  });
 }

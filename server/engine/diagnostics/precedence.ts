@@ -1,5 +1,4 @@
 import type { Span } from "../text/span.ts";
-import type { Candidate } from "./check.ts";
 
 const ofMatching = ["unmatched-pattern", "unknown-tool"];
 const ofEffect = ["shadowed-rule", "redundant-rule", "idle-rule", "partly-shadowed"];
@@ -54,24 +53,60 @@ const explainsOutcome: Readonly<Record<string, readonly string[]>> = {
   "too-long": ["no-tools-left", "required-starved", "too-many-tools"],
 };
 
-/** The candidates, in their order, without those whose cause another one at the same place explains better. */
-export function withoutRepeats(candidates: readonly Candidate[]): readonly Candidate[] {
-  const explained = explainedPlaces(candidates);
-  const outcomes = new Set(candidates.flatMap(({ code }) => explainsOutcome[code] ?? []));
-  return candidates.filter(({ code, span }) => !outcomes.has(code) && !(explained.get(code)?.touches(span) ?? false));
+/** By code, the codes that it explains at the same place. */
+const explainedBy: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(explains).map(([code, others]) => [code, new Set(others)]),
+);
+
+/** Something found at a place. */
+export interface Found {
+  readonly code: string;
+  readonly span: Span;
 }
 
-/** By code, the places where a finding of that code would repeat another. */
-function explainedPlaces(candidates: readonly Candidate[]): ReadonlyMap<string, Places> {
+/** The codes of which nothing is said at a place where there is a finding of this code. */
+export function explainedAt(code: string): ReadonlySet<string> {
+  return explainedBy.get(code) ?? nothing;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The codes of which nothing is said while there is a finding of this code anywhere in the file. */
+export function outcomesExplainedBy(code: string): readonly string[] {
+  return explainsOutcome[code] ?? [];
+}
+
+/** Of so few it is faster to compare each with each. */
+const few = 12;
+
+/** What is left of all that was found in one place, in its order, without what another one of them explains better. */
+export function withoutRepeats<One extends Found>(found: readonly One[]): readonly One[] {
+  if (found.length < 2) return found;
+  if (found.length > few) {
+    const isExplained = explainedPlaces(found);
+    return found.filter((one) => !isExplained(one));
+  }
+  return found.filter(
+    (one) => !found.some((other) => explainedAt(other.code).has(one.code) && overlap(one.span, other.span)),
+  );
+}
+
+function overlap(one: Span, other: Span): boolean {
+  return one.start < endOf(other) && other.start < endOf(one);
+}
+
+/** Tells in logarithmic time whether one of many explains something at a place of the file better. */
+export function explainedPlaces(found: readonly Found[]): (one: Found) => boolean {
   const spans = new Map<string, Span[]>();
-  for (const { code, span } of candidates) {
-    for (const other of explains[code] ?? []) {
+  for (const { code, span } of found) {
+    for (const other of explainedAt(code)) {
       const known = spans.get(other);
       if (known === undefined) spans.set(other, [span]);
       else known.push(span);
     }
   }
-  return new Map([...spans].map(([code, list]) => [code, placesOf(list)]));
+  const places = new Map([...spans].map(([code, list]) => [code, placesOf(list)]));
+  return ({ code, span }) => places.get(code)?.touches(span) ?? false;
 }
 
 interface Places {

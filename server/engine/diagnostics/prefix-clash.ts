@@ -5,8 +5,8 @@ import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { changePatterns } from "./edits.ts";
-import { knownServers } from "./known.ts";
-import { decidingRules, type PlacedRule } from "./rules.ts";
+import { serverOfHead } from "./known.ts";
+import type { PlacedFacts, PlacedRule } from "./rules.ts";
 import { namesOf } from "./words.ts";
 
 interface PrefixClash extends PlacedRule {
@@ -36,7 +36,9 @@ export const prefixClash: DiagnosticRule<PrefixClash> = {
       "Both servers are meant: say so with a rule for the other one, above or below. A rule above that decides the other " +
       "server's tools settles it too.",
   },
-  find: prefixClashes,
+  scope: "rule",
+  reads: ["decisions", "overruled"],
+  findIn: prefixClashes,
   span: ({ rule }) => rule.span,
   message: ({ rule, server, foreign }) => {
     const servers = [...new Set(foreign.flatMap(({ subject }) => subject.server ?? []))];
@@ -54,19 +56,18 @@ export const prefixClash: DiagnosticRule<PrefixClash> = {
   },
 };
 
-function prefixClashes(analysis: Analysis): readonly PrefixClash[] {
-  const serverOf = new Map(knownServers(analysis).map(({ name, head }) => [head, name]));
-  return decidingRules(analysis).flatMap(({ of, rule, facts }) => {
-    const { shape } = rule.pattern;
-    const server = shape.kind === "prefix" && rule.facet === "name" ? serverOf.get(shape.head) : undefined;
-    if (server === undefined) return [];
-    const own = facts.matches.filter(({ subject }) => subject.server === server);
-    const foreign = facts.decides.filter(
-      ({ subject, overruled }) =>
-        subject.server !== undefined &&
-        subject.server !== server &&
-        !overruled.some(({ effect }) => effect === rule.effect),
-    );
-    return foreign.length === 0 ? [] : [{ of, rule, server, own, foreign }];
-  });
+function prefixClashes({ of, rule, facts }: PlacedFacts, analysis: Analysis): readonly PrefixClash[] {
+  const { shape } = rule.pattern;
+  const found = shape.kind === "prefix" && rule.facet === "name" ? serverOfHead(analysis, shape.head) : undefined;
+  if (found === undefined) return [];
+  const server = found.name;
+  const foreign = facts.decides.filter(
+    ({ subject, overruled }) =>
+      subject.server !== undefined &&
+      subject.server !== server &&
+      !overruled.some(({ effect }) => effect === rule.effect),
+  );
+  if (foreign.length === 0) return [];
+  const own = facts.matches.filter(({ subject }) => subject.server === server);
+  return [{ of, rule, server, own, foreign }];
 }

@@ -1,11 +1,12 @@
-import type { Analysis, PolicyAnalysis } from "../analysis.ts";
-import type { Pattern } from "../pattern/pattern.ts";
+import type { Analysis } from "../analysis.ts";
 import type { Rule, Verdict } from "../policy/policy.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { deleteRule } from "./edits.ts";
-import { changesNothing, decidingPolicies, type PlacedRule, ruleStages, shadowedRules } from "./rules.ts";
+import { reachOf } from "./reach.ts";
+import { repeatedDefault } from "./repeated-default.ts";
+import { changesNothing, type PlacedFacts, type PlacedRule } from "./rules.ts";
 import { decider, namedAll, say } from "./words.ts";
 
 interface Redundant extends PlacedRule {
@@ -28,12 +29,9 @@ export const redundantRule: DiagnosticRule<Redundant> = {
       "while `default_mode`, which is `activate` when left out, switches on everything.",
     exceptions: "A rule that is written only to tell the reader what is wanted may stay; it is a hint.",
   },
-  find: (analysis) => [
-    ...shadowedRules(analysis)
-      .filter(({ sameEffect }) => sameEffect)
-      .map(({ of, rule, by }) => ({ of, rule, by, repeated: undefined })),
-    ...decidingPolicies(analysis).flatMap((of) => repeatsDefault(of)),
-  ],
+  scope: "rule",
+  reads: ["reach"],
+  findIn: redundancies,
   span: ({ rule }) => rule.span,
   message: ({ rule, by, repeated }, analysis) => {
     const pattern = label(rule.pattern.source);
@@ -56,41 +54,9 @@ function relatedTo(by: readonly Rule[], repeated: Verdict | undefined, { text }:
   return isWritten ? [...rules, { span, message: message("the default") }] : rules;
 }
 
-/** Rules of a first-applicable list that give what the default gives, and that no later rule of the other effect needs. */
-function repeatsDefault(of: PolicyAnalysis): readonly Redundant[] {
-  return ruleStages(of.policy).flatMap(({ pipeline, stage }) => {
-    const isLast = pipeline.stages.at(-1) === stage;
-    const repeated = stage.otherwise ?? (isLast ? pipeline.otherwise : undefined);
-    if (repeated === undefined || stage.combining !== "first-applicable" || stage.allow !== "settles") return [];
-    const found: Redundant[] = [];
-    const others = new LaterPatterns();
-    for (const rule of stage.rules.toReversed()) {
-      if (rule.effect !== repeated.effect) others.add(rule.pattern);
-      else if (!of.shadowings.has(rule) && !others.mayMeet(rule.pattern)) found.push({ of, rule, by: [], repeated });
-    }
-    return found.toReversed();
-  });
-}
-
-/** Patterns that others are compared with: may they match a common name? Only simple shapes are told apart. */
-class LaterPatterns {
-  #hasOther = false;
-  readonly #exact = new Set<string>();
-  readonly #heads: string[] = [];
-
-  add({ shape }: Pattern): void {
-    if (shape.kind === "exact") this.#exact.add(shape.text);
-    else if (shape.kind === "prefix" || shape.kind === "prefix-suffix") this.#heads.push(shape.head);
-    else this.#hasOther = true;
-  }
-
-  mayMeet(pattern: Pattern): boolean {
-    const { shape } = pattern;
-    if (this.#hasOther) return true;
-    if (shape.kind === "exact")
-      return this.#exact.has(shape.text) || this.#heads.some((head) => shape.text.startsWith(head));
-    const head = shape.kind === "prefix" || shape.kind === "prefix-suffix" ? shape.head : "";
-    if (this.#heads.some((other) => other.startsWith(head) || head.startsWith(other))) return true;
-    return [...this.#exact].some((text) => text.startsWith(head));
-  }
+function redundancies({ of, rule, order }: PlacedFacts): readonly Redundant[] {
+  const covered = reachOf(of, rule);
+  if (covered !== undefined) return covered.sameEffect ? [{ of, rule, by: covered.by, repeated: undefined }] : [];
+  const repeated = repeatedDefault(of.policy, order);
+  return repeated === undefined ? [] : [{ of, rule, by: [], repeated }];
 }

@@ -22,6 +22,8 @@ export const releaseDependent: DiagnosticRule<ProblemOf<"release-dependent">> = 
       "system then changes what the agent can do, although the file did not change. A `mode` says it once and for all.",
     exceptions: "All machines run one release: name it in `toolsight.json` and switch this off.",
   },
+  scope: "file",
+  reads: "outcome",
   find: (analysis) => problemsOf(analysis, "release-dependent"),
   span: ({ span }, analysis) => headSpan(analysis, span),
   message: ({ releases: [one, other], settle }) => {

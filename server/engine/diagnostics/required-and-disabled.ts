@@ -1,12 +1,16 @@
-import type { Analysis } from "../analysis.ts";
+import type { PolicyAnalysis } from "../analysis.ts";
 import { covers } from "../pattern/containment.ts";
-import type { Rule } from "../policy/policy.ts";
-import type { GateOutcome } from "../policy/resolve.ts";
+import type { Pattern, Token } from "../pattern/pattern.ts";
+import { matchAll } from "../pattern/pattern-set.ts";
+import { facetOf } from "../policy/facet-values.ts";
+import type { Facet, Rule } from "../policy/policy.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
+import { rememberFor } from "../text/remember.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { deleteRule } from "./edits.ts";
-import { decidingPolicies, ignoredRules, type PlacedRule } from "./rules.ts";
+import { gateEntries, gateOf } from "./gates.ts";
+import type { PlacedFacts, PlacedRule } from "./rules.ts";
 import { named } from "./words.ts";
 
 interface RequiredAndDisabled extends PlacedRule {
@@ -26,7 +30,10 @@ export const requiredAndDisabled: DiagnosticRule<RequiredAndDisabled> = {
       "The server meets the requirement first and loses its tools after that: the agent waits for a server and refuses to " +
       "run without it, only to have none of its tools.",
   },
-  find: contradictions,
+  scope: "rule",
+  reads: [],
+  findIn: contradictions,
+  also: gateEntries,
   span: ({ rule }) => rule.span,
   message: ({ rule, deny }, analysis) =>
     message(
@@ -38,24 +45,67 @@ export const requiredAndDisabled: DiagnosticRule<RequiredAndDisabled> = {
   fixes: ({ rule, deny }, analysis) => [deleteRule(analysis, deny), deleteRule(analysis, rule)],
 };
 
-function contradictions(analysis: Analysis): readonly RequiredAndDisabled[] {
-  return decidingPolicies(analysis).flatMap((of) => {
-    const ignored = ignoredRules(of.policy);
-    const rules = of.policy.rules.filter((rule) => !ignored.has(rule));
-    const outcomes = new Map(of.resolution.gates.map((outcome) => [outcome.rule, outcome]));
-    return rules.flatMap((rule) => {
-      if (rule.effect !== "require") return [];
-      const deny = rules.find(
-        (other) => other.effect === "deny" && other.facet === rule.facet && blocks(other, rule, outcomes.get(rule)),
-      );
-      return deny === undefined ? [] : [{ of, rule, deny }];
-    });
-  });
+function contradictions({ of, rule }: PlacedFacts): readonly RequiredAndDisabled[] {
+  if (rule.effect !== "require") return [];
+  const servers = gateOf(of, rule)?.metBy ?? [];
+  // Whoever takes every name that the requirement matches takes the servers that meet it too.
+  const deny =
+    servers.length > 0
+      ? deniesOf(of, rule, servers).find(({ pattern }) => servers.every((server) => pattern.matches(server)))
+      : suspects(of)
+          .get(rule)
+          ?.find(({ pattern }) => covers(pattern, rule.pattern));
+  return deny === undefined ? [] : [{ of, rule, deny }];
 }
 
-/** Every server that could meet the requirement is blocked: by the pattern alone, or every known one. */
-function blocks(deny: Rule, required: Rule, outcome: GateOutcome | undefined): boolean {
-  if (covers(deny.pattern, required.pattern)) return true;
-  const servers = outcome?.metBy ?? [];
-  return servers.length > 0 && servers.every((server) => deny.pattern.matches(server));
+/** The entries that block the first of the servers, in file order. */
+function deniesOf(of: PolicyAnalysis, rule: Rule, [server]: readonly string[]): readonly Rule[] {
+  const { applicable, decisions } = of.resolution;
+  const tool = applicable.subjectsOf(rule).find((index) => {
+    const subject = decisions[index]?.subject;
+    return subject !== undefined && facetOf(subject, rule.facet) === server;
+  });
+  return tool === undefined ? [] : applicable.rulesOf(tool).filter((other) => isDeny(of, other, rule.facet));
+}
+
+function isDeny(of: PolicyAnalysis, rule: Rule, facet: Facet): boolean {
+  return rule.effect === "deny" && rule.facet === facet && !of.factsOf(rule).ignored;
+}
+
+/**
+ * For each requirement the entries that may cover it, in file order: those that match some name that it matches. There
+ * may be very many of both, so not each is compared with each.
+ */
+const suspects = rememberFor((of: PolicyAnalysis): ReadonlyMap<Rule, readonly Rule[]> => {
+  const required = of.policy.rules.filter(({ effect }) => effect === "require");
+  const found = new Map<Rule, Rule[]>(required.map((rule) => [rule, []]));
+  for (const facet of new Set(required.map((rule) => rule.facet))) {
+    const own = required.filter((rule) => rule.facet === facet);
+    const denies = of.policy.rules.filter((rule) => isDeny(of, rule, facet));
+    const names = own.map(({ pattern }) => oneName(pattern));
+    const { byPattern } = matchAll(
+      denies.map(({ pattern }) => pattern),
+      names.map((name) => name ?? ""),
+    );
+    for (const [index, deny] of denies.entries()) {
+      for (const rule of byPattern[index]?.flatMap((place) => own[place] ?? []) ?? []) found.get(rule)?.push(deny);
+    }
+    // Without a name nothing can be left out.
+    for (const [place, rule] of own.entries()) if (names[place] === undefined) found.set(rule, denies);
+  }
+  return found;
+});
+
+/** A name that the pattern matches; undefined when none is found at once. */
+function oneName(pattern: Pattern): string | undefined {
+  const name = pattern.tokens.map(oneText).join("");
+  return pattern.matches(name) ? name : undefined;
+}
+
+function oneText(token: Token): string {
+  if (token.kind === "literal") return token.text;
+  if (token.kind === "any-run") return "";
+  if (token.kind === "any-one" || token.negated) return "x";
+  const [range] = token.ranges;
+  return range === undefined ? "" : String.fromCodePoint(range.first);
 }

@@ -5,7 +5,8 @@ import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { deleteRule } from "./edits.ts";
-import { type ClosedGate, closedGates } from "./gates.ts";
+import { type ClosedGate, closedGate, gateEntries } from "./gates.ts";
+import type { PlacedFacts } from "./rules.ts";
 import { named, namedAll } from "./words.ts";
 
 interface Starved extends ClosedGate {
@@ -27,10 +28,13 @@ export const requiredStarved: DiagnosticRule<Starved> = {
       "The gate runs after the tools block and asks for servers that still have a tool. A broad entry in `tools.disabled`, or " +
       "an allow list that does not name the server's tools, starves it, and then everything is off.",
   },
-  find: (analysis) =>
-    closedGates(analysis)
-      .filter(({ starved }) => starved.length > 0)
-      .map((gate) => ({ ...gate, takers: takersOf(gate) })),
+  scope: "rule",
+  reads: [],
+  findIn: (placed) => {
+    const gate = closedGate(placed);
+    return gate === undefined || gate.starved.length === 0 ? [] : [{ ...gate, takers: takersOf(gate, placed) }];
+  },
+  also: gateEntries,
   span: ({ rule }) => rule.span,
   message: ({ rule, takers }, analysis) => {
     const pattern = label(rule.pattern.source);
@@ -50,9 +54,9 @@ export const requiredStarved: DiagnosticRule<Starved> = {
   ],
 };
 
-function takersOf({ of, rule, starved }: ClosedGate): readonly Rule[] {
+function takersOf({ rule, starved }: ClosedGate, { facts }: PlacedFacts): readonly Rule[] {
   const servers = new Set(starved);
-  const takers = of.resolution.decisions.flatMap(({ subject, overruled }) => {
+  const takers = facts.matches.flatMap(({ subject, overruled }) => {
     if (!servers.has(facetOf(subject, rule.facet) ?? "")) return [];
     // Only rules on names are asked before the gate; the first of them took the tool.
     return overruled.find(({ effect, facet }) => effect === "deny" && facet === "name") ?? [];

@@ -2,7 +2,7 @@ import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { changePattern, deleteRule } from "./edits.ts";
-import { type ClosedGate, closedGates } from "./gates.ts";
+import { type ClosedGate, closedGate, gateEntries } from "./gates.ts";
 import { knownValues, noneOfKnown } from "./known.ts";
 import { ignoringCase, inCaseOf, suggestionsFor } from "./suggestions.ts";
 
@@ -19,7 +19,13 @@ export const requiredUnmet: DiagnosticRule<ClosedGate> = {
       "`required` is all or nothing: one entry without a server takes every tool away, those of other servers and the " +
       "native ones too. Case counts, and the whole name of the server must match.",
   },
-  find: (analysis) => closedGates(analysis).filter(({ starved }) => starved.length === 0),
+  scope: "rule",
+  reads: [],
+  findIn: (placed) => {
+    const gate = closedGate(placed);
+    return gate === undefined || gate.starved.length > 0 ? [] : [gate];
+  },
+  also: gateEntries,
   span: ({ rule }) => rule.span,
   message: ({ of, rule }) => {
     const pattern = label(rule.pattern.source);

@@ -1,9 +1,9 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import type { RuleFacts } from "../policy/facts.ts";
 import type { Pipeline, Policy, Rule, RuleStage } from "../policy/policy.ts";
-import type { Shadowing } from "../policy/shadowing.ts";
 import { nodeAt, nodeAtPath } from "../syntax/find.ts";
 import type { ArrayNode, StringNode } from "../syntax/node.ts";
+import { rememberFor } from "../text/remember.ts";
 import type { Span } from "../text/span.ts";
 
 /** A rule with the policy it belongs to. */
@@ -15,25 +15,29 @@ export interface PlacedRule {
 /** The same with what the rule does. */
 export interface PlacedFacts extends PlacedRule {
   readonly facts: RuleFacts;
+  /** Its place in `policy.rules`. */
+  readonly order: number;
+}
+
+/** An edit of the pattern of one rule. */
+export interface RuleEdit {
+  readonly analysis: Analysis;
+  /** The policy before and after it. */
+  readonly before: PolicyAnalysis;
+  readonly of: PolicyAnalysis;
+  /** The place of the rule in the `rules` of both. */
+  readonly order: number;
+}
+
+/** The rule at a place of a policy, with its facts; undefined when there is none. */
+export function placedAt(of: PolicyAnalysis, order: number): PlacedFacts | undefined {
+  const rule = of.policy.rules[order];
+  return rule && { of, rule, order, facts: of.factsOf(rule) };
 }
 
 /** The policies that decide: what a rule does cannot be said of a file that its system refuses. */
 export function decidingPolicies({ policies }: Analysis): readonly PolicyAnalysis[] {
   return policies.filter(({ policy }) => policy.loads === "yes");
-}
-
-/** The rules that are read and decide, with their facts, in file order. */
-export function decidingRules(analysis: Analysis): readonly PlacedFacts[] {
-  return decidingPolicies(analysis).flatMap((of) =>
-    of.facts.filter(({ ignored }) => !ignored).map((facts) => ({ of, rule: facts.rule, facts })),
-  );
-}
-
-/** The rules whose text matters: those of fields that are read, also in a file that does not load. */
-export function writtenRules({ policies }: Analysis): readonly PlacedFacts[] {
-  return policies.flatMap((of) =>
-    of.facts.filter(({ ignored }) => !ignored).map((facts) => ({ of, rule: facts.rule, facts })),
-  );
 }
 
 /** A list and the pipeline in which it is asked. */
@@ -42,23 +46,21 @@ export interface StagePlace {
   readonly stage: RuleStage;
 }
 
-/** Where each rule of the file is consulted; rules of gates and ignored fields are left out. */
-function stagesOf(policy: Policy): ReadonlyMap<Rule, StagePlace> {
-  const places = new Map<Rule, StagePlace>();
-  for (const { pipeline, stage } of ruleStages(policy)) {
-    for (const rule of stage.rules) places.set(rule, { pipeline, stage });
-  }
-  return places;
-}
-
 /** The lists of the file that decide subject by subject, in the order in which they are asked. */
-export function ruleStages(policy: Policy): readonly StagePlace[] {
-  return policy.pipelines.flatMap((pipeline) =>
+export const ruleStages: (policy: Policy) => readonly StagePlace[] = rememberFor(({ pipelines }: Policy) =>
+  pipelines.flatMap((pipeline) =>
     pipeline.stages.flatMap((stage) =>
       stage.kind === "rules" && stage.reason === "rule" ? [{ pipeline, stage }] : [],
     ),
-  );
+  ),
+);
+
+/** Where a rule of the file is consulted; undefined for rules of gates and ignored fields. */
+export function stageOf(policy: Policy, rule: Rule): StagePlace | undefined {
+  return ruleStages(policy).find(({ stage: { rules } }) => rules === policy.rules || rulesIn(rules).has(rule));
 }
+
+const rulesIn = rememberFor((rules: readonly Rule[]): ReadonlySet<Rule> => new Set(rules));
 
 /** The string of a rule in the file; `undefined` for the letters of a string that is read as a list. */
 export function stringOf({ tree }: Analysis, rule: Rule): StringNode | undefined {
@@ -86,27 +88,12 @@ function isSame(one: Span, other: Span): boolean {
   return one.start === other.start && one.end === other.end;
 }
 
-/** The rules that are read and can never decide, for any name. */
-export function shadowedRules(analysis: Analysis): readonly (PlacedRule & Shadowing)[] {
-  return decidingPolicies(analysis).flatMap((of) => {
-    const ignored = ignoredRules(of.policy);
-    return [...of.shadowings.values()]
-      .filter(({ rule }) => !ignored.has(rule))
-      .map((shadowing) => ({ of, ...shadowing }));
-  });
-}
-
-/** The rules of fields that are not read. */
-export function ignoredRules(policy: Policy): ReadonlySet<Rule> {
-  return new Set(policy.ignored.flatMap(({ rules }) => rules));
-}
-
 /**
  * Whether taking out a rule that is covered by others surely changes nothing, also when other such rules go with it. An
  * allow list that becomes empty is no limit any more, so there the covering rules must stand in the same list.
  */
 export function changesNothing({ policy }: PolicyAnalysis, rule: Rule, by: readonly Rule[]): boolean {
-  const emptyMeansNoLimit = stagesOf(policy).get(rule)?.stage.otherwise?.reason.kind === "list";
+  const emptyMeansNoLimit = stageOf(policy, rule)?.stage.otherwise?.reason.kind === "list";
   return !emptyMeansNoLimit || by.every(({ list }) => list === rule.list);
 }
 

@@ -43,6 +43,8 @@ export const schema: DiagnosticRule<Misfit> = {
       "whole file and runs the agent **without any gate**, or takes the default in place of the value. Where that is not known, " +
       "the message says so, and the finding is a warning.",
   },
+  scope: "file",
+  reads: "tree",
   find: misfits,
   span: ({ span }) => span,
   message: misfitMessage,

@@ -18,6 +18,8 @@ export const separatorInServer: DiagnosticRule<ProblemOf<"separator-in-server">>
       "server: rules for `my__srv` match nothing, rules for `my` match its tools. A name that starts with `__` has no server " +
       "at all, so that no list of servers touches its tools.",
   },
+  scope: "file",
+  reads: "outcome",
   find: (analysis) => problemsOf(analysis, "separator-in-server"),
   span: ({ span }) => span,
   message: ({ server, reads, native }) => {

@@ -1,12 +1,18 @@
-import type { Shadowing } from "../policy/shadowing.ts";
+import type { Rule } from "../policy/policy.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { deleteRule, moveAbove } from "./edits.ts";
-import { changesNothing, type PlacedRule, shadowedRules } from "./rules.ts";
+import { reachOf } from "./reach.ts";
+import { changesNothing, type PlacedRule } from "./rules.ts";
 import { namedAll } from "./words.ts";
 
-export const shadowedRule: DiagnosticRule<PlacedRule & Shadowing> = {
+interface Beaten extends PlacedRule {
+  /** The earlier rules that decide in its place, in file order. */
+  readonly by: readonly Rule[];
+}
+
+export const shadowedRule: DiagnosticRule<Beaten> = {
   code: "shadowed-rule",
   severity: "warning",
   needsCatalog: false,
@@ -25,7 +31,12 @@ export const shadowedRule: DiagnosticRule<PlacedRule & Shadowing> = {
       "The first rule that matches decides, and a list that blocks is asked before one that allows. The later rule looks " +
       "as if it did something and never does, for any tool, known or not.",
   },
-  find: (analysis) => shadowedRules(analysis).filter(({ sameEffect }) => !sameEffect),
+  scope: "rule",
+  reads: ["reach"],
+  findIn: ({ of, rule }) => {
+    const covered = reachOf(of, rule);
+    return covered === undefined || covered.sameEffect ? [] : [{ of, rule, by: covered.by }];
+  },
   span: ({ rule }) => rule.span,
   message: ({ rule, by }, analysis) => {
     const pattern = label(rule.pattern.source);

@@ -15,7 +15,10 @@ export const straySpace: DiagnosticRule<TextFound<"stray-space">> = {
     why: "Nothing is trimmed: a blank is a letter like any other, tool names have none, and the empty pattern matches only the empty name.",
     exceptions: "A pattern that matches a known tool, skill or category with a blank in its name is left alone.",
   },
-  find: (analysis) => textProblems(analysis, "stray-space").filter(({ facts }) => facts.matches.length === 0),
+  scope: "rule",
+  reads: [],
+  evenIfRefused: true,
+  findIn: (placed) => textProblems(placed, "stray-space").filter(({ facts }) => facts.matchCount === 0),
   span: textSpan,
   message: ({ rule, problem }) =>
     problem.flaw === "empty" ? problem.message : message("`{0}`: {1}", label(rule.pattern.source), problem.message),

@@ -19,6 +19,8 @@ export const stringForList: DiagnosticRule<ProblemOf<"string-for-list">> = {
       'Python\'s `list(...)` takes a string apart. `"bash"` blocks tools called `b`, `a`, `s` and `h` and leaves the ' +
       'shell on; `"*"` happens to work, and a name with a `*` in it blocks everything.',
   },
+  scope: "file",
+  reads: "outcome",
   find: (analysis) => problemsOf(analysis, "string-for-list"),
   span: ({ node }) => node.span,
   message: ({ path, outcome }) => message("`{0}` is a string, so {1}; put it into a list", pathText(path), outcome),

@@ -2,8 +2,10 @@ import type { Analysis } from "../analysis.ts";
 import type { JsonManners } from "../dialects/dialect.ts";
 import type { PlainSyntaxProblemKind, SyntaxProblem, SyntaxTree } from "../syntax/syntax-tree.ts";
 import { type Message, message } from "../text/message.ts";
+import { once } from "../text/once.ts";
 import type { Span } from "../text/span.ts";
 import type { TextEdit } from "../text/text-edit.ts";
+import type { Candidate } from "./check.ts";
 import type { DiagnosticRule, Fix, Severity } from "./diagnostic.ts";
 import { mostFindings } from "./most-findings.ts";
 
@@ -46,6 +48,8 @@ export const syntax: DiagnosticRule<SyntaxFound> = {
     exceptions:
       "Where the editor's own JSON support reports each slip, there is one finding per file: it says what the loader makes of it.",
   },
+  scope: "file",
+  reads: "tree",
   find: ({ tree, dialect }) => syntaxFound(tree, dialect.json),
   span: ({ problem }) => problem.span,
   message: syntaxMessage,
@@ -69,12 +73,25 @@ export function isShownAlone({ problem, consequence }: SyntaxFound): boolean {
   return consequence !== undefined || isLimit(problem.kind);
 }
 
-/** The places of the syntax findings that `options` leave of an analysis. */
-export function shownSyntax({ tree, dialect }: Analysis, options: DiagnoseOptions): (span: Span) => boolean {
-  if (!options.syntaxReportedElsewhere) return () => true;
-  const shown = syntaxFound(tree, dialect.json).filter(isShownAlone);
-  return (span) => shown.some(({ problem }) => problem.span.start === span.start && problem.span.end === span.end);
+/** Tells of the syntax findings of an analysis, by their number, which of them `options` leave to somebody else. */
+export function isShownElsewhere(
+  { tree, dialect }: Analysis,
+  { syntaxReportedElsewhere }: DiagnoseOptions,
+): (candidate: Pick<Candidate, "nth">) => boolean {
+  if (!syntaxReportedElsewhere) return () => false;
+  const found = once(() => syntaxFound(tree, dialect.json));
+  return (candidate) => {
+    const known = shownAlone.get(candidate);
+    if (known !== undefined) return !known;
+    const one = found()[candidate.nth];
+    const isAlone = one !== undefined && isShownAlone(one);
+    shownAlone.set(candidate, isAlone);
+    return !isAlone;
+  };
 }
+
+// A candidate stands for the same slip after edits elsewhere, and then the slips need not be read again.
+const shownAlone = new WeakMap<object, boolean>();
 
 /** What is said at a slip. */
 export function syntaxMessage({ problem, severity, consequence, isCut }: SyntaxFound): Message {

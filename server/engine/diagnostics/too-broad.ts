@@ -1,12 +1,14 @@
 import type { Analysis } from "../analysis.ts";
 import type { Pattern } from "../pattern/pattern.ts";
+import type { Subject } from "../policy/policy.ts";
 import type { Decision } from "../policy/resolve.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
+import { rememberFor } from "../text/remember.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { changePatterns } from "./edits.ts";
-import { knownServers } from "./known.ts";
-import { decidingRules, type PlacedRule } from "./rules.ts";
+import { knownServers, serverOfHead } from "./known.ts";
+import type { PlacedFacts, PlacedRule } from "./rules.ts";
 import { namesOf } from "./words.ts";
 
 interface TooBroad extends PlacedRule {
@@ -30,7 +32,9 @@ export const tooBroad: DiagnosticRule<TooBroad> = {
       "prefix says which tools are meant, and tools to come do not slip in.",
     exceptions: "`*` itself says plainly that everything is meant, and a class that excludes (`[!_]*`) is a choice.",
   },
-  find: tooBroadRules,
+  scope: "rule",
+  reads: [],
+  findIn: tooBroadRules,
   span: ({ rule }) => rule.span,
   message: ({ rule, matches, servers, known }) => {
     const pattern = label(rule.pattern.source);
@@ -55,24 +59,34 @@ export const tooBroad: DiagnosticRule<TooBroad> = {
 /** A catalog smaller than this has no "most". */
 const smallCatalog = 4;
 
-function tooBroadRules(analysis: Analysis): readonly TooBroad[] {
-  const heads = new Set(knownServers(analysis).map(({ head }) => head));
-  return decidingRules(analysis).flatMap(({ of, rule, facts: { matches } }) => {
-    if (matches.length < 2) return [];
-    if (rule.facet !== "name" || rule.kind !== "tool" || rule.effect === "require" || !saysHardlyAnything(rule.pattern))
-      return [];
-    if (rule.pattern.shape.kind === "prefix" && heads.has(rule.pattern.shape.head)) return [];
-    const servers = [...new Set(matches.map(({ subject }) => subject.server))];
-    const known = of.policy.subjects.filter(({ kind }) => kind === "tool").length;
-    const isMost = known >= smallCatalog && matches.length * 2 > known;
-    return servers.length > 1 || isMost ? [{ of, rule, matches, servers, known }] : [];
-  });
+function tooBroadRules({ of, rule, facts }: PlacedFacts, analysis: Analysis): readonly TooBroad[] {
+  if (rule.facet !== "name" || rule.kind !== "tool" || rule.effect === "require") return [];
+  if (facts.matchCount < 2 || !saysHardlyAnything(rule.pattern)) return [];
+  const { shape } = rule.pattern;
+  if (shape.kind === "prefix" && serverOfHead(analysis, shape.head) !== undefined) return [];
+  const { matches } = facts;
+  const servers = [...new Set(matches.map(({ subject }) => subject.server))];
+  const known = toolCount(of.policy.subjects);
+  const isMost = known >= smallCatalog && matches.length * 2 > known;
+  return servers.length > 1 || isMost ? [{ of, rule, matches, servers, known }] : [];
 }
+
+const toolCount = rememberFor((subjects: readonly Subject[]) => subjects.filter(({ kind }) => kind === "tool").length);
 
 /** At most one letter or digit besides wildcards, and not `*` itself. */
 function saysHardlyAnything({ language, shape, tokens }: Pattern): boolean {
   if (language === "exact" || shape.kind === "exact" || shape.kind === "any") return false;
-  if (tokens.some((token) => token.kind === "class" && token.negated)) return false;
-  const text = tokens.flatMap((token) => (token.kind === "literal" ? [token.text] : [])).join("");
-  return text.replace(/[^\p{L}\p{N}]/gu, "").length <= 1;
+  let letters = 0;
+  for (const token of tokens) {
+    if (token.kind === "class" && token.negated) return false;
+    if (token.kind !== "literal") continue;
+    // Nearly every pattern ends here, at its first word.
+    if (twoLetters.test(token.text)) return false;
+    if (oneLetter.test(token.text)) letters += 1;
+    if (letters > 1) return false;
+  }
+  return true;
 }
+
+const oneLetter = /[\p{L}\p{N}]/u;
+const twoLetters = /[\p{L}\p{N}][^\p{L}\p{N}]*[\p{L}\p{N}]/u;

@@ -4,7 +4,7 @@ import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { deleteRule } from "./edits.ts";
-import { type PlacedRule, writtenRules } from "./rules.ts";
+import type { PlacedRule } from "./rules.ts";
 
 export const tooLong: DiagnosticRule<PlacedRule> = {
   code: "too-long",
@@ -23,7 +23,10 @@ export const tooLong: DiagnosticRule<PlacedRule> = {
     exceptions:
       "None: shorten it. Of a file that has such a pattern it is not said that no tools are left, since that pattern may leave some.",
   },
-  find: (analysis) => writtenRules(analysis).filter(({ rule }) => isTooLong(rule.pattern)),
+  scope: "rule",
+  reads: [],
+  evenIfRefused: true,
+  findIn: (placed) => (isTooLong(placed.rule.pattern) ? [placed] : []),
   span: ({ rule }) => rule.span,
   message: ({ rule: { pattern } }) =>
     pattern.source.length > longestPattern

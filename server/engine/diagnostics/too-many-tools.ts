@@ -25,6 +25,8 @@ export const tooManyTools: DiagnosticRule<TooMany> = {
       "the servers with the most tools: that is where a rule saves most.",
     exceptions: "Set `limits.tools` in `toolsight.json` to what your model takes.",
   },
+  scope: "file",
+  reads: "outcome",
   find: tooMany,
   span: ({ of }, analysis) => headSpan(analysis, of.policy.span),
   message: ({ count, heaviest }, { context }) => {

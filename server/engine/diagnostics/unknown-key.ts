@@ -40,6 +40,8 @@ export const unknownKey: DiagnosticRule<UnknownKey> = {
     exceptions:
       "In a file of EvoFabric components only controllers and their rules are looked at, since other components have keys of their own.",
   },
+  scope: "file",
+  reads: "tree",
   find: unknownKeys,
   span: ({ property }) => property.key.span,
   message: unknownKeyMessage,

@@ -18,6 +18,8 @@ export const unknownSet: DiagnosticRule<ProblemOf<"unknown-set">> = {
     why: "The name is not refused: the agent quietly gets something else, mostly the default list.",
     exceptions: "A set that is made later, on another machine, is not in the catalog. Add it there.",
   },
+  scope: "file",
+  reads: "outcome",
   find: (analysis) => problemsOf(analysis, "unknown-set"),
   span: ({ node }) => node.span,
   message: ({ node, what, known, outcome }) => {

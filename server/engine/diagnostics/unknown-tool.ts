@@ -1,6 +1,6 @@
 import type { Rule } from "../policy/policy.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
-import { type Unmatched, unmatchedFixes, unmatchedMessage, unmatchedRules } from "./unmatched.ts";
+import { type Unmatched, unmatchedFixes, unmatchedMessage, unmatchedRule } from "./unmatched.ts";
 
 export const unknownTool: DiagnosticRule<Unmatched> = {
   code: "unknown-tool",
@@ -16,7 +16,9 @@ export const unknownTool: DiagnosticRule<Unmatched> = {
       "a server is not the name of its tools.",
     exceptions: "A tool that comes later, or that only another machine has: add it to the catalog.",
   },
-  find: (analysis) => unmatchedRules(analysis, isToolName),
+  scope: "rule",
+  reads: [],
+  findIn: (placed, analysis) => (isToolName(placed.rule) ? unmatchedRule(placed, analysis) : []),
   span: ({ rule }) => rule.span,
   message: unmatchedMessage,
   fixes: unmatchedFixes,

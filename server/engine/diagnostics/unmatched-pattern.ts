@@ -1,6 +1,6 @@
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { isToolName } from "./unknown-tool.ts";
-import { type Unmatched, unmatchedFixes, unmatchedMessage, unmatchedRules } from "./unmatched.ts";
+import { type Unmatched, unmatchedFixes, unmatchedMessage, unmatchedRule } from "./unmatched.ts";
 
 export const unmatchedPattern: DiagnosticRule<Unmatched> = {
   code: "unmatched-pattern",
@@ -17,7 +17,9 @@ export const unmatchedPattern: DiagnosticRule<Unmatched> = {
     exceptions:
       "A pattern for tools that come later, or that only another machine has. Add them to the catalog, or switch this off for such files.",
   },
-  find: (analysis) => unmatchedRules(analysis, (rule) => !isToolName(rule)),
+  scope: "rule",
+  reads: [],
+  findIn: (placed, analysis) => (isToolName(placed.rule) ? [] : unmatchedRule(placed, analysis)),
   span: ({ rule }) => rule.span,
   message: unmatchedMessage,
   fixes: unmatchedFixes,

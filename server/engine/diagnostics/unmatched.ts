@@ -1,46 +1,43 @@
 import type { Analysis } from "../analysis.ts";
-import type { Rule } from "../policy/policy.ts";
 import { type Message, message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { Fix } from "./diagnostic.ts";
 import { changePattern } from "./edits.ts";
-import { knownServers, knownValues, noneOfKnown } from "./known.ts";
-import { decidingRules, type PlacedRule } from "./rules.ts";
+import { knownServers, knownValues, matchesEmptyServer, noneOfKnown } from "./known.ts";
+import type { PlacedFacts, PlacedRule } from "./rules.ts";
 import { ignoringCase, inCaseOf, suggestionsFor } from "./suggestions.ts";
 
-/** A rule that matches nothing known, and why that may be. */
+/** A rule that matches nothing, where there is something to match. */
 export interface Unmatched extends PlacedRule {
+  /** How many there are that it might match. */
   readonly known: number;
-  readonly why:
-    | { readonly kind: "case"; readonly names: readonly string[] }
-    | { readonly kind: "server"; readonly server: string; readonly head: string }
-    | { readonly kind: "misspelt"; readonly near: readonly string[] }
-    | { readonly kind: "unknown" };
 }
 
-/** The rules of the wanted sort that match nothing, where there is something to match. */
-export function unmatchedRules(analysis: Analysis, wanted: (rule: Rule) => boolean): readonly Unmatched[] {
-  const unmatched = decidingRules(analysis).filter(
-    ({ rule, facts }) => facts.matches.length === 0 && rule.effect !== "require" && wanted(rule),
-  );
-  if (unmatched.length === 0) return [];
-  const servers = knownServers(analysis);
-  return unmatched.flatMap(({ of, rule }) => {
-    const known = knownValues(of, rule).length;
-    // Skills of a catalog without skills are not known not to exist.
-    if (known === 0) return [];
-    // A server may be known although none of its tools is.
-    if (rule.facet === "server" && servers.some(({ gate }) => rule.pattern.matches(gate))) return [];
-    return [{ of, rule, known, why: whyUnmatched({ of, rule }, servers) }];
-  });
+/** Why a rule matches nothing, as far as that can be guessed. */
+type Why =
+  | { readonly kind: "case"; readonly names: readonly string[] }
+  | { readonly kind: "server"; readonly server: string; readonly head: string }
+  | { readonly kind: "misspelt"; readonly near: readonly string[] }
+  | { readonly kind: "unknown" };
+
+/** The rule, when it matches nothing where there is something to match. */
+export function unmatchedRule({ of, rule, facts }: PlacedFacts, analysis: Analysis): readonly Unmatched[] {
+  if (facts.matchCount > 0 || rule.effect === "require") return [];
+  const known = knownValues(of, rule).length;
+  // Skills of a catalog without skills are not known not to exist.
+  if (known === 0) return [];
+  // A server may be known although none of its tools is.
+  const isKnownServer = rule.facet === "server" && matchesEmptyServer(analysis, of, rule);
+  return isKnownServer ? [] : [{ of, rule, known }];
 }
 
-function whyUnmatched({ of, rule }: PlacedRule, servers: ReturnType<typeof knownServers>): Unmatched["why"] {
+// Asked of what is shown only, since looking for what was meant takes longest.
+function whyUnmatched({ of, rule }: Unmatched, analysis: Analysis): Why {
   const names = ignoringCase(of, rule);
   if (names.length > 0) return { kind: "case", names };
   const isOfTools = rule.kind === "tool" && rule.facet === "name";
   const server = isOfTools
-    ? servers.find(({ name, gate }) => [name, gate].some((one) => rule.pattern.matches(one)))
+    ? knownServers(analysis).find(({ name, gate }) => [name, gate].some((one) => rule.pattern.matches(one)))
     : undefined;
   if (server !== undefined) return { kind: "server", server: server.name, head: server.head };
   const near = suggestionsFor(of, rule);
@@ -48,7 +45,9 @@ function whyUnmatched({ of, rule }: PlacedRule, servers: ReturnType<typeof known
 }
 
 /** "`txet_*` matches none of the 40 known tools; did you mean `text_*`?" */
-export function unmatchedMessage({ rule, known, why }: Unmatched): Message {
+export function unmatchedMessage(found: Unmatched, analysis: Analysis): Message {
+  const { rule, known } = found;
+  const why = whyUnmatched(found, analysis);
   const pattern = label(rule.pattern.source);
   const isName = rule.pattern.language === "exact" || rule.pattern.shape.kind === "exact";
   const none = noneOfKnown(rule, known);
@@ -71,14 +70,15 @@ export function unmatchedMessage({ rule, known, why }: Unmatched): Message {
 }
 
 /** Patterns that match something, in place of the one that does not. */
-export function unmatchedFixes({ of, rule, why }: Unmatched, analysis: Analysis): readonly Fix[] {
-  const instead = insteadOf({ of, rule }, why);
+export function unmatchedFixes(found: Unmatched, analysis: Analysis): readonly Fix[] {
+  const { rule } = found;
+  const instead = insteadOf(found, whyUnmatched(found, analysis));
   return instead.map((pattern, index) =>
     changePattern(analysis, rule, pattern, { preferred: index === 0 && instead.length === 1 }),
   );
 }
 
-function insteadOf({ of, rule }: PlacedRule, why: Unmatched["why"]): readonly string[] {
+function insteadOf({ of, rule }: PlacedRule, why: Why): readonly string[] {
   switch (why.kind) {
     case "case":
       return [inCaseOf(rule, why.names) ?? []].flat();

@@ -6,7 +6,8 @@ import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { changePatterns, deleteRule } from "./edits.ts";
 import { knownValues } from "./known.ts";
-import { decidingRules, type PlacedRule } from "./rules.ts";
+import { patternIndex } from "./pattern-index.ts";
+import type { PlacedRule } from "./rules.ts";
 import { namesOf } from "./words.ts";
 
 export const wildcardNotRead: DiagnosticRule<PlacedRule> = {
@@ -22,11 +23,13 @@ export const wildcardNotRead: DiagnosticRule<PlacedRule> = {
       "The list is compared letter by letter, so the entry selects nothing: the agent runs without the tools that it was " +
       "given. Lists that block or limit do read wildcards, which is why this one looks right.",
   },
-  find: (analysis) =>
-    decidingRules(analysis).filter(
-      ({ rule: { pattern }, facts }) =>
-        pattern.language === "exact" && /[*?]|\[.+\]/.test(pattern.source) && facts.matches.length === 0,
-    ),
+  scope: "rule",
+  reads: [],
+  findIn: (placed) => {
+    const { language, source } = placed.rule.pattern;
+    const isMeantAsPattern = language === "exact" && /[*?]|\[.+\]/.test(source);
+    return isMeantAsPattern && placed.facts.matchCount === 0 ? [placed] : [];
+  },
   span: ({ rule }) => rule.span,
   message: ({ of, rule }) => {
     const pattern = label(rule.pattern.source);
@@ -42,10 +45,9 @@ export const wildcardNotRead: DiagnosticRule<PlacedRule> = {
   },
   fixes: ({ of, rule }, analysis: Analysis) => {
     const names = meantNames({ of, rule });
-    const missing = names.filter(
-      (name) => !of.policy.rules.some((other) => other.list === rule.list && other.pattern.source === name),
-    );
     if (names.length === 0) return [];
+    const written = patternIndex(of.policy);
+    const missing = names.filter((name) => written.equal(rule.list, name).length === 0);
     return missing.length === 0
       ? [deleteRule(analysis, rule, { preferred: true })]
       : [changePatterns(analysis, rule, missing, { preferred: true })];

@@ -6,8 +6,8 @@ import { label } from "../text/quote.ts";
 import { combineEdits } from "../text/text-edit.ts";
 import type { DiagnosticRule, Fix } from "./diagnostic.ts";
 import { changePattern } from "./edits.ts";
-import { joinMark, knownServers, knownValues } from "./known.ts";
-import { decidingRules, itemOf, type PlacedRule } from "./rules.ts";
+import { isKnown, joinMark, knownValues, matchesEmptyServer } from "./known.ts";
+import { itemOf, type PlacedFacts, type PlacedRule } from "./rules.ts";
 
 interface WrongLevel extends PlacedRule {
   /** The part of the pattern that names a server, when there is one. */
@@ -29,7 +29,9 @@ export const wrongLevel: DiagnosticRule<WrongLevel> = {
       "The lists of `mcp` are compared with the name of the server, not with its tools. A pattern with `/` or the join mark in " +
       "it can match no server, so the server that it should block stays open. Single tools go into the lists of `tools`.",
   },
-  find: wrongLevels,
+  scope: "rule",
+  reads: [],
+  findIn: wrongLevels,
   span: ({ rule }) => rule.span,
   message: ({ rule, server, tool }): Message => {
     const compared = message("`{0}` is compared with server names only and matches none", label(rule.pattern.source));
@@ -46,32 +48,26 @@ export const wrongLevel: DiagnosticRule<WrongLevel> = {
   },
 };
 
-function wrongLevels(analysis: Analysis): readonly WrongLevel[] {
-  const candidates = decidingRules(analysis).filter(
-    ({ rule, facts }) => rule.facet === "server" && facts.matches.length === 0,
-  );
-  if (candidates.length === 0) return [];
+function wrongLevels({ of, rule, facts }: PlacedFacts, analysis: Analysis): readonly WrongLevel[] {
+  if (rule.facet !== "server" || facts.matchCount > 0) return [];
+  const { source } = rule.pattern;
+  if (matchesEmptyServer(analysis, of, rule)) return [];
   const mark = joinMark(analysis.dialect);
-  const servers = knownServers(analysis);
-  return candidates.flatMap(({ of, rule }) => {
-    const { source } = rule.pattern;
-    if (servers.some(({ gate }) => rule.pattern.matches(gate))) return [];
-    const body = source.replace(/^mcp(?:__|\/)(?=.)/, "");
-    const at = [body.indexOf("/"), body.indexOf(mark)].filter((index) => index >= 0);
-    const end = Math.min(...at);
-    if (at.length > 0 && !/[[\]]/.test(source)) {
-      const server = body.slice(0, end);
-      const rest = body.slice(end).replace(/^(?:\/|__)+/, "");
-      return [{ of, rule, server: server === "" ? undefined : server, tool: server + mark + (rest || "*") }];
-    }
-    if (body !== source) return [{ of, rule, server: body, tool: `${body}${mark}*` }];
-    return namesTool(of, rule) ? [{ of, rule, server: undefined, tool: source }] : [];
-  });
+  const body = source.replace(/^mcp(?:__|\/)(?=.)/, "");
+  const at = [body.indexOf("/"), body.indexOf(mark)].filter((index) => index >= 0);
+  const end = Math.min(...at);
+  if (at.length > 0 && !/[[\]]/.test(source)) {
+    const server = body.slice(0, end);
+    const rest = body.slice(end).replace(/^(?:\/|__)+/, "");
+    return [{ of, rule, server: server === "" ? undefined : server, tool: server + mark + (rest || "*") }];
+  }
+  if (body !== source) return [{ of, rule, server: body, tool: `${body}${mark}*` }];
+  return namesTool(of, rule) ? [{ of, rule, server: undefined, tool: source }] : [];
 }
 
 /** Whether the entry is the name of a tool. A wildcard that matches tools may as well be a misspelt server. */
 function namesTool(of: WrongLevel["of"], { pattern: { shape } }: Rule): boolean {
-  return shape.kind === "exact" && knownValues(of, { kind: "tool", facet: "name" }).includes(shape.text);
+  return shape.kind === "exact" && isKnown(knownValues(of, { kind: "tool", facet: "name" }), shape.text);
 }
 
 function verb(effect: Effect | "require"): Message {

@@ -4,8 +4,8 @@ import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { changePattern } from "./edits.ts";
-import { joinMark, type KnownServer, knownServers, knownValues } from "./known.ts";
-import { decidingRules, type PlacedRule } from "./rules.ts";
+import { hasServer, isKnown, joinMark, knownValues, serversStarting } from "./known.ts";
+import type { PlacedFacts, PlacedRule } from "./rules.ts";
 
 interface WrongSeparator extends PlacedRule {
   /** The same with the separators of this system. */
@@ -27,7 +27,9 @@ export const wrongSeparator: DiagnosticRule<WrongSeparator> = {
       "without `mcp` in front. A pattern is compared with the whole name, so one that was copied from elsewhere matches nothing.",
     exceptions: "Nothing is said of a pattern that matches a known tool, nor where no known server is named.",
   },
-  find: wrongSeparators,
+  scope: "rule",
+  reads: [],
+  findIn: wrongSeparators,
   span: ({ rule }) => rule.span,
   message: ({ rule, instead, mark }) =>
     message(
@@ -39,44 +41,34 @@ export const wrongSeparator: DiagnosticRule<WrongSeparator> = {
   fixes: ({ rule, instead }, analysis) => [changePattern(analysis, rule, instead, { preferred: true })],
 };
 
-function wrongSeparators(analysis: Analysis): readonly WrongSeparator[] {
-  const candidates = decidingRules(analysis).filter(
-    ({ rule, facts }) =>
-      rule.kind === "tool" && rule.facet === "name" && facts.matches.length === 0 && rule.effect !== "require",
-  );
-  if (candidates.length === 0) return [];
-  const mark = joinMark(analysis.dialect);
-  const servers = knownServers(analysis);
-  return candidates.flatMap(({ of, rule }) => {
-    const { source, language } = rule.pattern;
-    const instead = rewritten(source, servers, mark, language === "exact");
-    if (instead === undefined || instead === source) return [];
-    // With a catalog the rewritten pattern must be good for something; `mcp__` alone is sure without one.
-    const { matches } = compileFnmatch(instead, { fold: rule.pattern.fold });
-    const isUseful = knownValues(of, rule).some((name) => matches(name));
-    return isUseful || hasClientPrefix(source, servers) ? [{ of, rule, instead, mark }] : [];
-  });
+function wrongSeparators({ of, rule, facts }: PlacedFacts, analysis: Analysis): readonly WrongSeparator[] {
+  if (rule.kind !== "tool" || rule.facet !== "name" || facts.matchCount > 0 || rule.effect === "require") return [];
+  const { source, language } = rule.pattern;
+  const instead = rewritten(source, analysis, language === "exact");
+  if (instead === undefined || instead === source) return [];
+  // With a catalog the rewritten pattern must be good for something; `mcp__` alone is sure without one.
+  const isSure = hasClientPrefix(source, analysis) || matchesKnown(instead, { of, rule });
+  return isSure ? [{ of, rule, instead, mark: joinMark(analysis.dialect) }] : [];
+}
+
+function matchesKnown(source: string, { of, rule }: PlacedRule): boolean {
+  const { matches, shape } = compileFnmatch(source, { fold: rule.pattern.fold });
+  const names = knownValues(of, rule);
+  const isName = shape.kind === "exact" && rule.pattern.fold === "none";
+  return isName ? isKnown(names, shape.text) : names.some((name) => matches(name));
 }
 
 const clientPrefix = /^mcp(?:__|[./:])(?=.)/;
 
 /** `mcp__server__tool`, as coding clients write it. A server of that very name would be something else. */
-function hasClientPrefix(source: string, servers: readonly KnownServer[]): boolean {
-  return clientPrefix.test(source) && !servers.some(({ name }) => name === "mcp");
+function hasClientPrefix(source: string, analysis: Analysis): boolean {
+  return clientPrefix.test(source) && !hasServer(analysis, "mcp");
 }
 
-function rewritten(
-  source: string,
-  servers: readonly KnownServer[],
-  mark: string,
-  isExact: boolean,
-): string | undefined {
-  const isClient = hasClientPrefix(source, servers);
+function rewritten(source: string, analysis: Analysis, isExact: boolean): string | undefined {
+  const isClient = hasClientPrefix(source, analysis);
   const body = isClient ? source.replace(clientPrefix, "") : source;
-  const known = servers
-    .filter(({ name, gate }) => body.startsWith(name) || body.startsWith(gate))
-    .toSorted((one, other) => other.name.length - one.name.length);
-  for (const { name, gate, head } of known) {
+  for (const { name, gate, head } of serversStarting(analysis, body)) {
     const rest = body.slice(body.startsWith(name) ? name.length : gate.length);
     if (rest === "") return isClient && !isExact ? `${head}*` : undefined;
     const tool = /^(?:__|::|[_./:-])(.+)$/.exec(rest)?.[1];
@@ -84,6 +76,6 @@ function rewritten(
   }
   if (!isClient) return undefined;
   const at = body.indexOf("__");
-  if (at > 0) return body.slice(0, at) + mark + (body.slice(at + 2) || "*");
-  return isExact ? undefined : `${body}${mark}*`;
+  if (at > 0) return body.slice(0, at) + joinMark(analysis.dialect) + (body.slice(at + 2) || "*");
+  return isExact ? undefined : `${body}${joinMark(analysis.dialect)}*`;
 }

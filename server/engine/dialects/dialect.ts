@@ -86,6 +86,8 @@ export interface Dialect {
    * noticed about the file, hangs on the text of a pattern; otherwise absent, and an edited file is lowered as a whole.
    */
   patternFor?(rule: Rule, text: string): Pattern;
+  /** The pattern of a rule as it is read on the other platform than that of the settings; absent where both read alike. */
+  onOtherPlatform?(rule: Rule): Pattern;
   /** The name under which this dialect knows a tool of the catalog. */
   joinName(server: string | undefined, tool: string): string;
   /** The pattern, as an override, that means exactly this subject. */

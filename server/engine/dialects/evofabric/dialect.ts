@@ -24,6 +24,8 @@ export const evofabric: Dialect = {
   recognizes: hasController,
   lower,
   patternFor: ({ pattern: { fold } }, text) => compileFnmatch(text, { fold }),
+  onOtherPlatform: ({ pattern: { source, fold } }) =>
+    compileFnmatch(source, { fold: fold === "none" ? "windows" : "none" }),
   joinName,
   overridePattern: ({ name }) => escapeForFnmatch(name),
   propose,

@@ -1,0 +1,159 @@
+import type { Analysis, PatternChange, PolicyAnalysis } from "../analysis.ts";
+import { type Shift, shiftSpan } from "../text/shift.ts";
+import type { Span } from "../text/span.ts";
+import { decidedOtherwise } from "./affected.ts";
+import type { Candidate, Check, FileCheck, RuleCheck } from "./check.ts";
+import type { Shown } from "./diagnostic.ts";
+import { carryPatternIndex } from "./pattern-index.ts";
+import { carryRepeatedDefaults } from "./repeated-default.ts";
+import { type RuleFindings, reachesNow, type Search, searchAgain, searchRules } from "./rule-findings.ts";
+import type { RuleEdit } from "./rules.ts";
+
+/** Everything that was found in a file, before it is sorted and put into words. It holds nothing of its analysis. */
+export interface Diagnosis {
+  /** The file is not read to its end, so nothing else is said of it. */
+  readonly isUnread: boolean;
+  /** In the order of the list of diagnostics. */
+  readonly file: readonly Placed[];
+  /** By policy. */
+  readonly rules: readonly RuleFindings[];
+  /** What is drawn of the candidates that were shown. Grows as more is shown. */
+  readonly shown: Map<Candidate, Shown>;
+  /** The same of the diagnosis before, and how places have moved since. */
+  readonly earlier: { readonly shown: ReadonlyMap<Candidate, Shown>; readonly shift: Shift } | undefined;
+}
+
+/** Something found in the file as a whole, at its place now. */
+export interface Placed {
+  readonly candidate: Candidate;
+  readonly span: Span;
+}
+
+/** All diagnostics that speak in a file. */
+interface Checks {
+  readonly file: readonly FileCheck[];
+  readonly rule: readonly RuleCheck[];
+}
+
+// Only for as long as the analysis is held by somebody else.
+const diagnoses = new WeakMap<Analysis, Diagnosis>();
+
+/**
+ * What is found in a file: worked out from what was found before its last edit when that was one inside a pattern, else
+ * from nothing, with the same result. What is proved of the rules may change without an edit, so that is looked at again
+ * whenever it is asked for.
+ *
+ * @param ofUnread the code of the one check that speaks of a file that is not read to its end
+ */
+export function diagnosisOf(analysis: Analysis, list: readonly Check[], ofUnread: string): Diagnosis {
+  const checks = speaking(analysis, list);
+  const known = diagnoses.get(analysis);
+  const { change } = analysis;
+  const before = change && diagnoses.get(change.before);
+  const isCarried = before?.isUnread === false && change !== undefined && isSameSituation(change.before, analysis);
+  const made =
+    known !== undefined
+      ? afterProofs(known, analysis, checks)
+      : isCarried
+        ? afterEdit(before, change, analysis, checks)
+        : fromNothing(analysis, checks, ofUnread);
+  diagnoses.set(analysis, made);
+  return made;
+}
+
+function isSameSituation({ context: one }: Analysis, { context: other }: Analysis): boolean {
+  return one.catalog === other.catalog && one.settings === other.settings;
+}
+
+function speaking(analysis: Analysis, list: readonly Check[]): Checks {
+  const asked = list.filter(({ speaks }) => speaks(analysis));
+  return {
+    file: asked.filter((check) => check.scope === "file"),
+    rule: asked.filter((check) => check.scope === "rule"),
+  };
+}
+
+/** Of a file that is not read to its end, all else would speak of the part that happens to be there. */
+function isUnread({ tree }: Analysis): boolean {
+  return tree.problems.some(({ kind }) => kind === "too-deep" || kind === "too-large");
+}
+
+function fromNothing(analysis: Analysis, { file, rule }: Checks, ofUnread: string): Diagnosis {
+  const unread = isUnread(analysis);
+  const asked = unread ? file.filter(({ code }) => code === ofUnread) : file;
+  return {
+    isUnread: unread,
+    file: asked.flatMap((check) => foundIn(analysis, check)),
+    rules: unread ? [] : analysis.policies.map((of) => searchRules(of, analysis, rule)),
+    shown: new Map(),
+    earlier: undefined,
+  };
+}
+
+function foundIn(analysis: Analysis, { run }: FileCheck): readonly Placed[] {
+  return run(analysis).map((candidate) => ({ candidate, span: candidate.span }));
+}
+
+function afterProofs(before: Diagnosis, analysis: Analysis, { rule }: Checks): Diagnosis {
+  if (before.isUnread) return before;
+  const rules = analysis.policies.map((of, index) => {
+    const known = before.rules[index];
+    if (known === undefined) return searchRules(of, analysis, rule);
+    const { changed, ...now } = reachesNow(known, of);
+    if (changed.length === 0) return known;
+    return { ...searchAgain(known, of, analysis, [{ checks: readingReach(rule), orders: changed }]), ...now };
+  });
+  return { ...before, rules };
+}
+
+function afterEdit(before: Diagnosis, change: PatternChange, analysis: Analysis, checks: Checks): Diagnosis {
+  const { shift } = change;
+  const rules = analysis.policies.map((of, index) => {
+    const known = before.rules[index];
+    if (known === undefined) return searchRules(of, analysis, checks.rule);
+    carry(change, of, index);
+    const { changed, ...now } = reachesNow(known, of);
+    const reached: Search = { checks: readingReach(checks.rule), orders: changed };
+    const edited = index === change.policy ? searchesAfter(change, analysis, checks.rule) : [];
+    return { ...searchAgain(known, of, analysis, [reached, ...edited]), ...now };
+  });
+  const file = checks.file.flatMap((check) =>
+    check.reads === "tree" ? moved(before.file, check, shift) : foundIn(analysis, check),
+  );
+  return { isUnread: false, file, rules, shown: new Map(), earlier: { shown: before.shown, shift } };
+}
+
+function moved(file: readonly Placed[], check: FileCheck, shift: Shift): readonly Placed[] {
+  return file
+    .filter(({ candidate }) => candidate.check === check)
+    .map(({ candidate, span }) => ({ candidate, span: shiftSpan(span, shift) }));
+}
+
+/** What is kept about a policy and still holds. */
+function carry({ before, policy, rule }: PatternChange, { policy: fresh }: PolicyAnalysis, index: number): void {
+  const old = before.policies[index]?.policy;
+  if (old === undefined) return;
+  const edited = index === policy ? rule : undefined;
+  carryPatternIndex(old, fresh, edited);
+  carryRepeatedDefaults(old, fresh, edited);
+}
+
+/** What is to be searched again in the policy whose rule was edited: the rule for all, others for what may hang on it. */
+function searchesAfter(change: PatternChange, analysis: Analysis, checks: readonly RuleCheck[]): readonly Search[] {
+  const before = change.before.policies[change.policy];
+  const of = analysis.policies[change.policy];
+  if (before === undefined || of === undefined) return [];
+  const order = change.rule;
+  const edit: RuleEdit = { analysis, before, of, order };
+  const reading = (what: RuleCheck["reads"][number]) => checks.filter(({ reads }) => reads.includes(what));
+  return [
+    { checks, orders: [order] },
+    { checks: reading("overruled"), orders: change.affected },
+    { checks: reading("decisions"), orders: decidedOtherwise(change, analysis) },
+    ...checks.map((check) => ({ checks: [check], orders: check.also?.(edit) ?? [] })),
+  ];
+}
+
+function readingReach(checks: readonly RuleCheck[]): readonly RuleCheck[] {
+  return checks.filter(({ reads }) => reads.includes("reach"));
+}

@@ -1,0 +1,151 @@
+import type { Analysis, PolicyAnalysis } from "../analysis.ts";
+import type { Candidate, RuleCheck } from "./check.ts";
+import { outcomesExplainedBy, withoutRepeats } from "./precedence.ts";
+import { type Covered, isSameReach, reachOf } from "./reach.ts";
+import { repeatedDefaults } from "./repeated-default.ts";
+import { placedAt } from "./rules.ts";
+
+// What was found at the rules of one policy, kept by rule, so that after an edit only some rules are searched again.
+
+/** What was found at the rules of one policy. Rules are known by their place in `policy.rules`. */
+export interface RuleFindings {
+  readonly at: readonly (AtRule | undefined)[];
+  /** How many candidates are kept at all rules together. */
+  readonly kept: number;
+  /** How many explain something about the outcome as a whole. */
+  readonly explaining: number;
+  /** What was proved of each rule when it was searched. */
+  readonly reaches: readonly (Covered | undefined)[];
+  /** The rules that repeated the default. */
+  readonly repeats: ReadonlySet<number>;
+}
+
+/** What was found at one rule; at most rules nothing is. */
+export interface AtRule {
+  /** In the order of the list of diagnostics. */
+  readonly all: readonly Candidate[];
+  /** By place, without those that others of them explain. */
+  readonly kept: readonly Candidate[];
+}
+
+/** Checks that are to run, and the rules at which. */
+export interface Search {
+  readonly checks: readonly RuleCheck[];
+  readonly orders: readonly number[];
+}
+
+/** Searches all rules of a policy. */
+export function searchRules(of: PolicyAnalysis, analysis: Analysis, checks: readonly RuleCheck[]): RuleFindings {
+  const { rules } = of.policy;
+  for (const { prepare } of checksFor(of, checks)) prepare?.(of, analysis);
+  const nothing: RuleFindings = {
+    at: rules.map(() => undefined),
+    kept: 0,
+    explaining: 0,
+    reaches: rules.map((rule) => reachOf(of, rule)),
+    repeats: repeatedDefaults(of.policy).orders,
+  };
+  return searchAgain(nothing, of, analysis, [{ checks, orders: rules.map((_, order) => order) }]);
+}
+
+/** What is found when some checks run again at some rules of a policy, and all else is as before. */
+export function searchAgain(
+  before: RuleFindings,
+  of: PolicyAnalysis,
+  analysis: Analysis,
+  searches: readonly Search[],
+): RuleFindings {
+  if (searches.every(({ checks, orders }) => checks.length === 0 || orders.length === 0)) return before;
+  const at = before.at.slice();
+  let { kept, explaining } = before;
+  for (const { checks, orders } of searches) {
+    const asked = checksFor(of, checks);
+    if (asked.length === 0) continue;
+    for (const order of orders) {
+      const old = at[order];
+      const found = foundAt(of, analysis, asked, order);
+      if (old === undefined && found.length === 0) continue;
+      const fresh = old === undefined ? atRule(found) : replaced(old, asked, found);
+      kept += (fresh?.kept.length ?? 0) - (old?.kept.length ?? 0);
+      explaining += explainingIn(fresh) - explainingIn(old);
+      at[order] = fresh;
+    }
+  }
+  return { ...before, at, kept, explaining };
+}
+
+/** What is proved of the rules now, and of which rules that is something else than before, ascending. */
+export function reachesNow(before: RuleFindings, of: PolicyAnalysis): ReachesNow {
+  const { rules } = of.policy;
+  const repeats = repeatedDefaults(of.policy).orders;
+  const isRepeatSame = repeats === before.repeats;
+  const changed: number[] = [];
+  for (let order = 0; order < rules.length; order += 1) {
+    const rule = rules[order];
+    const isSame =
+      (isRepeatSame || repeats.has(order) === before.repeats.has(order)) &&
+      (rule === undefined || isSameReach(before.reaches[order], reachOf(of, rule)));
+    if (!isSame) changed.push(order);
+  }
+  if (changed.length === 0) return { changed, reaches: before.reaches, repeats };
+  const reaches = before.reaches.slice();
+  for (const order of changed) {
+    const rule = rules[order];
+    reaches[order] = rule && reachOf(of, rule);
+  }
+  return { changed, reaches, repeats };
+}
+
+/** What `reachesNow` finds. */
+export interface ReachesNow extends Pick<RuleFindings, "reaches" | "repeats"> {
+  readonly changed: readonly number[];
+}
+
+/** Of a file that its system refuses, only what is written is said. */
+function checksFor({ policy }: PolicyAnalysis, checks: readonly RuleCheck[]): readonly RuleCheck[] {
+  return policy.loads === "yes" ? checks : checks.filter(({ evenIfRefused }) => evenIfRefused);
+}
+
+const nothing: readonly Candidate[] = [];
+
+function foundAt(
+  of: PolicyAnalysis,
+  analysis: Analysis,
+  checks: readonly RuleCheck[],
+  order: number,
+): readonly Candidate[] {
+  const placed = placedAt(of, order);
+  if (placed === undefined || placed.facts.ignored) return nothing;
+  let all = nothing;
+  for (const { run } of checks) {
+    const found = run(placed, analysis);
+    if (found.length > 0) all = all.length === 0 ? found : [...all, ...found];
+  }
+  return all;
+}
+
+function replaced(old: AtRule, checks: readonly RuleCheck[], found: readonly Candidate[]): AtRule | undefined {
+  const asked = new Set<Candidate["check"]>(checks);
+  const rest = old.all.filter((one) => !asked.has(one.check));
+  if (rest.length === 0) return atRule(found);
+  if (rest.length === old.all.length && found.length === 0) return old;
+  return atRule([...rest, ...found].toSorted((one, other) => one.check.rank - other.check.rank));
+}
+
+function atRule(all: readonly Candidate[]): AtRule | undefined {
+  if (all.length === 0) return undefined;
+  if (all.length === 1) return { all, kept: all };
+  return { all, kept: withoutRepeats(all).toSorted(byPlace) };
+}
+
+/** Sorting is stable, so at one place the order of the list of diagnostics decides. */
+function byPlace({ span: one }: Candidate, { span: other }: Candidate): number {
+  return one.start - other.start || one.end - other.end;
+}
+
+function explainingIn(at: AtRule | undefined): number {
+  if (at === undefined) return 0;
+  let count = 0;
+  for (const { code } of at.all) if (outcomesExplainedBy(code).length > 0) count += 1;
+  return count;
+}
