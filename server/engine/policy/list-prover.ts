@@ -213,11 +213,13 @@ class CategoryProver implements ListProver {
   }
 
   *prove(place: number, effort: Effort): Task<Proof> {
-    const names = this.#names ?? (yield* this.#proveNames(effort));
-    this.#names = names;
-    if (names.kind !== "reachable") return names;
     const { prover, before } = yield* this.#growing.upTo(place);
-    return this.#numbered(proofOf(yield* prover.ask([this.languageAt(place)], effort, before), []));
+    const inside = [this.languageAt(place)];
+    const categories = proofOf(yield* prover.ask(inside, effort, before), []);
+    const isNone = categories.kind === "covered" && categories.takers.length === 0;
+    const names = isNone ? categories : (this.#names ?? (yield* this.#proveNames(effort)));
+    if (!isNone) this.#names = names;
+    return names.kind === "reachable" ? this.#numbered(categories) : names;
   }
 
   *#proveNames(effort: Effort): Task<Proof> {

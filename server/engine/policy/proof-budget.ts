@@ -11,7 +11,7 @@ export interface ProofBudget {
 /** Rules that people write need fewer than a hundred states each; the rest is for hostile ones. */
 export const usualBudget: ProofBudget = {
   statesOfRule: 20_000,
-  statesOfPolicy: 1_000_000,
+  statesOfPolicy: 400_000,
   millisecondsOfRule: 50,
   millisecondsOfPolicy: 1000,
 };

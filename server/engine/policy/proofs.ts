@@ -1,12 +1,10 @@
 import { finish } from "../language/effort.ts";
-import { once } from "../text/once.ts";
 import { askedLists } from "./asked-lists.ts";
 import { carriedProofs } from "./carried-proofs.ts";
-import { type DefaultRepeats, defaultRepeats } from "./default-repeats.ts";
 import { ListProofs, sureness } from "./list-proofs.ts";
-import { createListProver, type ListProver } from "./list-prover.ts";
+import { ListWork } from "./list-work.ts";
 import type { Policy, Rule, SubjectKind, Verdict } from "./policy.ts";
-import { type Covered, type Proof, type Reach, reachOf } from "./proof.ts";
+import type { Covered, Proof, Reach } from "./proof.ts";
 import { type ProofBudget, Spending, usualBudget } from "./proof-budget.ts";
 import { type ProofDomain, proofDomain } from "./proof-domain.ts";
 
@@ -58,43 +56,59 @@ export function proveFully(proofs: Proofs, clock?: () => number): void {
 class PolicyProofs implements Proofs {
   readonly #policy: Policy;
   readonly #names: ProofOptions["names"];
-  readonly #byList = new Map<string, ListWork>();
   readonly #spending: Spending;
   /** That a rule repeats the default is a lesser thing, so it is paid for by itself. */
   readonly #spendingOnRepeats: Spending;
   readonly #changed = new Set<Rule>();
-  #isDone: boolean;
+  /** What is taken over from, until something is asked. */
+  #before: PolicyProofs | undefined;
+  #works: ReadonlyMap<string, ListWork> | undefined;
+  #isDone = false;
 
   constructor(policy: Policy, { names, budget = usualBudget }: ProofOptions, before: PolicyProofs | undefined) {
     this.#policy = policy;
     this.#names = names;
     this.#spending = new Spending(budget);
     this.#spendingOnRepeats = new Spending(budget);
-    for (const list of askedLists(policy)) {
-      const [first] = list.rules;
-      if (first === undefined) continue;
-      const domain = this.domainOf(list.kind);
-      const known = before === undefined ? undefined : before.#byList.get(first.list)?.known;
-      const carried = known?.list.key === list.key ? carriedProofs(known, list, domain) : undefined;
-      this.#byList.set(first.list, new ListWork(carried ?? new ListProofs(list, domain)));
-    }
-    this.#isDone = Array.from(this.#byList.values()).every((work) => work.isDone);
+    // Proofs that nobody asked know nothing of their own, and many of them would make a long chain.
+    const isUnasked = before !== undefined && before.#works === undefined;
+    this.#before = isUnasked ? before.#before : before;
   }
 
   get isDone(): boolean {
+    this.#byList();
     return this.#isDone;
   }
 
   of(rule: Rule): Reach | undefined {
-    const work = this.#byList.get(rule.list);
+    const work = this.#byList().get(rule.list);
     const place = work?.placeOf(rule);
     return place === undefined ? undefined : work?.reachAt(place);
   }
 
   repeats(rule: Rule): Verdict | undefined {
-    const work = this.#byList.get(rule.list);
+    const work = this.#byList().get(rule.list);
     const place = work?.placeOf(rule);
     return place !== undefined && work?.known.repeatsDefault(place) === true ? work.known.list.otherwise : undefined;
+  }
+
+  /** The lists, by the name that their rules give them. */
+  #byList(): ReadonlyMap<string, ListWork> {
+    if (this.#works !== undefined) return this.#works;
+    const earlier = this.#before === undefined ? undefined : this.#before.#works;
+    const works = new Map<string, ListWork>();
+    for (const list of askedLists(this.#policy)) {
+      const [first] = list.rules;
+      if (first === undefined) continue;
+      const domain = this.domainOf(list.kind);
+      const known = earlier?.get(first.list)?.known;
+      const carried = known?.list.key === list.key ? carriedProofs(known, list, domain) : undefined;
+      works.set(first.list, new ListWork(carried ?? new ListProofs(list, domain)));
+    }
+    this.#works = works;
+    this.#before = undefined;
+    this.#isDone = Array.from(works.values()).every((work) => work.isDone);
+    return works;
   }
 
   domainOf(kind: SubjectKind): ProofDomain {
@@ -108,11 +122,12 @@ class PolicyProofs implements Proofs {
   }
 
   *work(first: readonly Rule[] = [], clock: () => number = () => 0): Generator<undefined, void, void> {
+    const byList = this.#byList();
     if (this.#isDone) return;
-    const works = Array.from(this.#byList.values());
+    const works = Array.from(byList.values());
     for (const { known } of works) known.settle();
     const asked = first.flatMap((rule) => {
-      const work = this.#byList.get(rule.list);
+      const work = byList.get(rule.list);
       const place = work?.placeOf(rule);
       return work === undefined || place === undefined ? [] : [{ work, place }];
     });
@@ -159,61 +174,6 @@ class PolicyProofs implements Proofs {
   #note({ list }: ListProofs, place: number): void {
     const rule = list.rules[place];
     if (rule !== undefined) this.#changed.add(rule);
-  }
-}
-
-/** What is known of a list, with what is made to find out more. */
-class ListWork {
-  readonly known: ListProofs;
-  readonly #places = once(() => new Map(this.known.list.rules.map((rule, place) => [rule, place])));
-  /** What was last made of proofs about covers; other proofs are what is told. */
-  readonly #told: ({ readonly proof: Proof; readonly reach: Reach } | undefined)[] = [];
-  #prover: ListProver | undefined;
-  #repeats: DefaultRepeats | undefined;
-
-  constructor(known: ListProofs) {
-    this.known = known;
-  }
-
-  get isDone(): boolean {
-    const { sure, repeatsSure } = this.known;
-    return sure.every((one) => one === sureness.final) && repeatsSure.every((one) => one === sureness.final);
-  }
-
-  places(): Iterable<number> {
-    return this.known.proofs.keys();
-  }
-
-  placeOf(rule: Rule): number | undefined {
-    return this.known.list.rules[rule.index] === rule ? rule.index : this.#places().get(rule);
-  }
-
-  reachAt(place: number): Reach | undefined {
-    const { list, proofs } = this.known;
-    const proof = proofs[place];
-    const rule = list.rules[place];
-    if (proof?.kind !== "covered" || rule === undefined) return proof?.kind === "covered" ? undefined : proof;
-    const told = this.#told[place];
-    if (told?.proof === proof) return told.reach;
-    const reach = reachOf(list, rule, proof);
-    this.#told[place] = { proof, reach };
-    return reach;
-  }
-
-  readonly prover = (): ListProver => {
-    this.#prover ??= createListProver(this.known.list, this.known.domain);
-    return this.#prover;
-  };
-
-  readonly repeats = (): DefaultRepeats => {
-    this.#repeats ??= defaultRepeats(this.known.list, this.prover(), this.known.domain);
-    return this.#repeats;
-  };
-
-  /** A prover holds much more than what it found out. */
-  letGo(): void {
-    this.#prover = undefined;
-    this.#repeats = undefined;
   }
 }
 

@@ -1,0 +1,61 @@
+import { once } from "../text/once.ts";
+import { type DefaultRepeats, defaultRepeats } from "./default-repeats.ts";
+import { type ListProofs, sureness } from "./list-proofs.ts";
+import { createListProver, type ListProver } from "./list-prover.ts";
+import type { Rule } from "./policy.ts";
+import { type Proof, type Reach, reachOf } from "./proof.ts";
+
+/** What is known of a list, with what is made to find out more. */
+export class ListWork {
+  readonly known: ListProofs;
+  readonly #places = once(() => new Map(this.known.list.rules.map((rule, place) => [rule, place])));
+  /** What was last made of proofs about covers; other proofs are what is told. */
+  readonly #told: ({ readonly proof: Proof; readonly reach: Reach } | undefined)[] = [];
+  #prover: ListProver | undefined;
+  #repeats: DefaultRepeats | undefined;
+
+  constructor(known: ListProofs) {
+    this.known = known;
+  }
+
+  get isDone(): boolean {
+    const { sure, repeatsSure } = this.known;
+    return sure.every((one) => one === sureness.final) && repeatsSure.every((one) => one === sureness.final);
+  }
+
+  places(): Iterable<number> {
+    return this.known.proofs.keys();
+  }
+
+  placeOf(rule: Rule): number | undefined {
+    return this.known.list.rules[rule.index] === rule ? rule.index : this.#places().get(rule);
+  }
+
+  reachAt(place: number): Reach | undefined {
+    const { list, proofs } = this.known;
+    const proof = proofs[place];
+    const rule = list.rules[place];
+    if (proof?.kind !== "covered" || rule === undefined) return proof?.kind === "covered" ? undefined : proof;
+    const told = this.#told[place];
+    if (told?.proof === proof) return told.reach;
+    const reach = reachOf(list, rule, proof);
+    this.#told[place] = { proof, reach };
+    return reach;
+  }
+
+  readonly prover = (): ListProver => {
+    this.#prover ??= createListProver(this.known.list, this.known.domain);
+    return this.#prover;
+  };
+
+  readonly repeats = (): DefaultRepeats => {
+    this.#repeats ??= defaultRepeats(this.known.list, this.prover(), this.known.domain);
+    return this.#repeats;
+  };
+
+  /** A prover holds much more than what it found out. */
+  letGo(): void {
+    this.#prover = undefined;
+    this.#repeats = undefined;
+  }
+}

@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { finish } from "../../../server/engine/language/effort.ts";
+import { type AskedList, askedLists } from "../../../server/engine/policy/asked-lists.ts";
+import { defaultRepeats } from "../../../server/engine/policy/default-repeats.ts";
+import { createListProver } from "../../../server/engine/policy/list-prover.ts";
+import type { Policy } from "../../../server/engine/policy/policy.ts";
+import { type Reach, reachOf } from "../../../server/engine/policy/proof.ts";
+import { analyzed } from "../../helpers/engine.ts";
+import { makeWorld, type World } from "../language/enumerate.ts";
+import { type Random, random } from "../pattern/random.ts";
+import { type SimpleList, type SimpleSubject, simplePolicy } from "./simple-lists.ts";
+
+// Small worlds, all of whose names are looked at one by one.
+
+const pieces = [..."aab", "_", "*", "*", "?", "[ab]", "[!a]"];
+
+function patterns(source: Random, most: number, own: readonly string[] = pieces): readonly string[] {
+  return Array.from({ length: source.below(most + 1) }, () => source.text(own, 3));
+}
+
+function policyFor(text: string, file: string): Policy {
+  const [policy] = analyzed(text, { file }).policies;
+  assert.ok(policy);
+  return policy.policy;
+}
+
+interface Judged {
+  readonly lists: readonly SimpleList[];
+  readonly subjects: readonly SimpleSubject[];
+}
+
+/** What is wrong with what was proved of a rule; undefined when nothing is. */
+function wrongWith(path: string, facet: string, reach: Reach, { lists, subjects }: Judged): string | undefined {
+  const { used, concerns } = simplePolicy(lists);
+  const value = ({ name, category = "" }: SimpleSubject) => (facet === "category" ? category : name);
+  const using = subjects.filter((subject) => used(subject).includes(path));
+  const shortest = Math.min(...using.map((subject) => value(subject).length));
+  if (reach.kind === "unknown") return "unknown";
+  if (reach.kind === "reachable") {
+    const { witness } = reach;
+    if (!using.some((subject) => value(subject) === witness)) return `${witness} does not get there`;
+    return witness.length === shortest ? undefined : `there are shorter ones than ${witness}`;
+  }
+  if (using.length > 0) return `${JSON.stringify(using[0])} gets there`;
+  const cover = [...reach.by.map((rule) => rule.path), ...reach.verdicts.map(({ reason }) => reason.path)];
+  const matched = subjects.filter((subject) => concerns(path, subject));
+  const isCover = (paths: readonly string[]) => matched.every((subject) => paths.some((one) => concerns(one, subject)));
+  if (!isCover(cover)) return `${cover} does not take all names`;
+  const spare = cover.find((_, at) => isCover(cover.toSpliced(at, 1)));
+  return spare === undefined ? undefined : `${spare} is not needed`;
+}
+
+/** Proves every rule and has it judged. */
+function check(policy: Policy, world: World, judged: Judged, told: string): number {
+  let count = 0;
+  for (const list of askedLists(policy)) {
+    const prover = createListProver(list, world.domain);
+    for (const [place, rule] of list.rules.entries()) {
+      const reach = reachOf(list, rule, finish(prover.prove(place, {})));
+      assert.equal(wrongWith(rule.path, rule.facet, reach, judged), undefined, `${rule.path} of ${told}`);
+      count += 1;
+    }
+  }
+  return count;
+}
+
+test("a list in which the first rule that matches decides: witnesses are shortest, covers are whole and need all their rules", () => {
+  const source = random(31);
+  const world = makeWorld("abx_", 1, 5);
+  const subjects = world.words.map((name) => ({ name }));
+  let count = 0;
+  for (let round = 0; round < 500; round += 1) {
+    const own = patterns(source, 7);
+    const rules = own.map((pattern) => ({ mode: source.pick(["activate", "deactivate"]), pattern }));
+    const text = JSON.stringify({ rules });
+    const lists: readonly SimpleList[] = [{ path: "rules", facet: "name", kind: "settle", patterns: own }];
+    count += check(policyFor(text, "tool-controller.json"), world, { lists, subjects }, text);
+  }
+  assert.ok(count > 1500);
+});
+
+test("lists that must all be passed, with gates on servers", () => {
+  const source = random(32);
+  const world = makeWorld("ab_", 1, 6);
+  const subjects = world.words.map((name) => ({ name }));
+  const names = [...pieces, "__", "a__", "__*"];
+  const servers = [..."aab", "_", "*", "?", "[!a]"];
+  for (let round = 0; round < 500; round += 1) {
+    const lists = [
+      { path: "tools.disabled", facet: "name", kind: "deny", patterns: patterns(source, 2, names) },
+      { path: "tools.allowed", facet: "name", kind: "limit", patterns: patterns(source, 3, names) },
+      { path: "mcp.disabled", facet: "server", kind: "deny", patterns: patterns(source, 2, servers) },
+      { path: "mcp.allowed", facet: "server", kind: "limit", patterns: patterns(source, 2, servers) },
+    ] as const satisfies readonly SimpleList[];
+    const [disabled, allowed, mcpDisabled, mcpAllowed] = lists.map((list) => list.patterns);
+    const text = JSON.stringify({
+      tools: { disabled, allowed },
+      mcp: { disabled: mcpDisabled, allowed: mcpAllowed },
+    });
+    const judged = { lists: lists.filter(isThere), subjects };
+    check(policyFor(text, "agent.json"), world, judged, text);
+  }
+});
+
+test("lists on names and on categories, which know nothing of each other", () => {
+  const source = random(33);
+  const world = makeWorld("abx", 1, 4);
+  const subjects = world.words.flatMap((name) => [
+    { name },
+    ...world.words.filter(({ length }) => length < 4).map((category) => ({ name, category })),
+  ]);
+  for (let round = 0; round < 40; round += 1) {
+    const all = round % 4 === 0 ? ["*"] : [];
+    const lists = [
+      { path: "skills.disabled", facet: "name", kind: "deny", patterns: [...patterns(source, 2), ...all] },
+      { path: "skills.allowed", facet: "name", kind: "limit", patterns: patterns(source, 2) },
+      { path: "skills.categories", facet: "category", kind: "limit", patterns: patterns(source, 2) },
+    ] as const satisfies readonly SimpleList[];
+    const [disabled, allowed, categories] = lists.map((list) => list.patterns);
+    const text = JSON.stringify({ skills: { disabled, allowed, categories } });
+    check(policyFor(text, "agent.json"), world, { lists: lists.filter(isThere), subjects }, text);
+  }
+});
+
+/** An empty list sets no limit. */
+function isThere({ kind, patterns }: SimpleList): boolean {
+  return kind !== "limit" || patterns.length > 0;
+}
+
+test("a rule repeats the default exactly when no name that it decides would be decided otherwise without it", () => {
+  const source = random(34);
+  const world = makeWorld("abx_", 1, 5);
+  let repeating = 0;
+  for (let round = 0; round < 600; round += 1) {
+    const own = patterns(source, 7);
+    const rules = own.map((pattern) => ({ mode: source.pick(["activate", "deactivate"]), pattern }));
+    const text = JSON.stringify({ default_mode: "deactivate", rules });
+    const [list] = askedLists(policyFor(text, "tool-controller.json"));
+    if (list === undefined) continue;
+    const prover = createListProver(list, world.domain);
+    const repeats = defaultRepeats(list, prover, world.domain);
+    for (const [place, rule] of list.rules.entries()) {
+      if (rule.effect !== "deny" || finish(prover.prove(place, {})).kind !== "reachable") continue;
+      const answer = finish(repeats.ask(place, {}));
+      assert.equal(answer, isNeedless(list, place, world), `${rule.path} of ${text}`);
+      if (answer === true) repeating += 1;
+    }
+  }
+  assert.ok(repeating > 100);
+});
+
+function isNeedless({ rules }: AskedList, place: number, { words }: World): boolean {
+  const decider = (name: string, left: AskedList["rules"]) => left.find(({ pattern }) => pattern.matches(name));
+  const rest = rules.toSpliced(place, 1);
+  return words.every((name) => decider(name, rules) !== rules[place] || decider(name, rest)?.effect !== "allow");
+}

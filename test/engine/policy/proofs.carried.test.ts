@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { Policy } from "../../../server/engine/policy/policy.ts";
+import { createProofs, type Proofs, proveFully, type Reach } from "../../../server/engine/policy/proofs.ts";
+import { analyzed } from "../../helpers/engine.ts";
+import { type Random, random } from "../pattern/random.ts";
+
+// Proofs that are taken over from before an edit are true at once, and equal to those of a fresh start in the end.
+
+const options = { names: "tool" } as const;
+const pieces = ["a", "b", "ab", "math_", "_", "*", "*", "?", "[ab]", "[!a]"];
+
+/** The lists of a file as the edits see them. */
+type Lists = readonly { readonly key: string; readonly entries: readonly string[] }[];
+
+interface Format {
+  readonly file: string;
+  readonly keys: readonly string[];
+  readonly longest: number;
+  readonly entry: (source: Random) => string;
+  readonly text: (lists: Lists) => string;
+}
+
+const controller: Format = {
+  file: "tool-controller.json",
+  keys: ["rules"],
+  longest: 14,
+  entry: (source) => JSON.stringify({ mode: source.pick(["activate", "deactivate"]), pattern: source.text(pieces, 3) }),
+  text: ([rules]) => `{ "default_mode": "deactivate", "rules": [${rules?.entries.join(", ")}] }`,
+};
+
+const profile: Format = {
+  file: "agent.json",
+  keys: ["tools.disabled", "tools.allowed", "mcp.disabled", "mcp.allowed", "skills.allowed", "skills.categories"],
+  longest: 4,
+  entry: (source) => JSON.stringify(source.text([...pieces, "__"], 3)),
+  text(lists) {
+    const blocks = ["tools", "mcp", "skills"].map((block) => {
+      const own = lists.filter(({ key }) => key.startsWith(`${block}.`));
+      const fields = own.map(({ key, entries }) => `"${key.slice(block.length + 1)}": [${entries.join(", ")}]`);
+      return `"${block}": { ${fields.join(", ")} }`;
+    });
+    return `{ ${blocks.join(", ")} }`;
+  },
+};
+
+function policyFor({ file, text }: Format, lists: Lists): Policy {
+  const [policy] = analyzed(text(lists), { file }).policies;
+  assert.ok(policy);
+  return policy.policy;
+}
+
+function listOf({ longest, entry }: Format, key: string, source: Random) {
+  return { key, entries: Array.from({ length: source.below(longest + 1) }, () => entry(source)) };
+}
+
+/** One entry changed, added, taken out or moved. */
+function edited(format: Format, lists: Lists, source: Random): Lists {
+  const chosen = source.pick(lists);
+  const entries = [...chosen.entries];
+  const at = source.below(entries.length + 1);
+  const move = source.below(4);
+  if (move === 0) entries.splice(at, 0, format.entry(source));
+  else if (move === 1) entries.splice(at, 1);
+  else if (move === 2) entries.splice(source.below(entries.length + 1), 0, ...entries.splice(at, 1));
+  else entries.splice(at, 1, format.entry(source));
+  return lists.map((list) => (list === chosen ? { ...list, entries } : list));
+}
+
+function told(reach: Reach | undefined): unknown {
+  if (reach?.kind !== "covered") return reach;
+  const { by, verdicts, sameEffect } = reach;
+  return [by.map(({ path }) => path), verdicts.map(({ reason }) => reason.path), sameEffect];
+}
+
+function allTold(policy: Policy, proofs: Proofs): unknown {
+  return policy.rules.map((rule) => [rule.path, told(proofs.of(rule)), proofs.repeats(rule)?.reason.path]);
+}
+
+/** What is told before anything is proved again may be less than the whole truth, but it is true. */
+function assertTrue(policy: Policy, carried: Proofs, fresh: Proofs): void {
+  for (const rule of policy.rules) {
+    const reach = carried.of(rule);
+    if (reach !== undefined) assert.equal(reach.kind, fresh.of(rule)?.kind, rule.path);
+    if (reach?.kind === "covered") for (const one of reach.by) assert.ok(policy.rules.includes(one));
+    if (reach?.kind === "reachable" && rule.list === "rules") {
+      assert.equal(
+        policy.rules.find(({ pattern }) => pattern.matches(reach.witness)),
+        rule,
+      );
+    }
+    if (carried.repeats(rule) !== undefined) assert.ok(fresh.repeats(rule), rule.path);
+  }
+}
+
+for (const [format, seed, chains] of [
+  [controller, 41, 100],
+  [profile, 42, 80],
+] as const) {
+  test(`edits of ${format.file}: what is carried over is true, and all is as if proved from nothing in the end`, () => {
+    const source = random(seed);
+    let carriedOver = 0;
+    for (let chain = 0; chain < chains; chain += 1) {
+      let lists: Lists = format.keys.map((key) => listOf(format, key, source));
+      let policy = policyFor(format, lists);
+      let proofs = createProofs(policy, options);
+      for (let step = 0; step < 5; step += 1) {
+        const work = proofs.work();
+        // Sometimes the next edit comes before the work is done, or before anything is asked.
+        for (let left = source.pick([0, 3, 10, 1000]); left > 0; left -= 1) work.next();
+        lists = edited(format, lists, source);
+        policy = policyFor(format, lists);
+        const fresh = createProofs(policy, options);
+        proveFully(fresh);
+        proofs = createProofs(policy, options, proofs);
+        if (source.below(4) === 0) continue;
+        carriedOver += policy.rules.filter((rule) => proofs.of(rule) !== undefined).length;
+        assertTrue(policy, proofs, fresh);
+        if (source.below(2) === 0) continue;
+        proveFully(proofs);
+        assert.deepEqual(allTold(policy, proofs), allTold(policy, fresh), format.text(lists));
+      }
+    }
+    assert.ok(carriedOver > 500);
+  });
+}
+
+test("an edit leaves alone what stands before it and what has nothing to do with it", () => {
+  const text = (pattern: string) =>
+    JSON.stringify({
+      rules: ["git_a*", "git_b", pattern, "text_*", "git_*"].map((own) => ({ mode: "activate", pattern: own })),
+    });
+  const policyOf = (pattern: string) => {
+    const [policy] = analyzed(text(pattern)).policies;
+    assert.ok(policy);
+    return policy.policy;
+  };
+  const before = createProofs(policyOf("git_c"), options);
+  proveFully(before);
+  before.takeChanges();
+  const policy = policyOf("git_cd");
+  const after = createProofs(policy, options, before);
+  assert.deepEqual(
+    policy.rules.map((rule) => after.of(rule)?.kind),
+    ["reachable", "reachable", undefined, "reachable", "reachable"],
+  );
+  assert.equal(after.isDone, false);
+  proveFully(after);
+  assert.equal(after.isDone, true);
+  assert.deepEqual(
+    after.takeChanges().map(({ path }) => path),
+    // The last one lost for a while that it says no more than the default.
+    ["rules[2]", "rules[4]"],
+  );
+  assert.deepEqual(after.takeChanges(), []);
+});
