@@ -74,12 +74,29 @@ export interface RuleStage {
   readonly reason: "rule" | "override";
 }
 
+/** What a table of names is made from: by this it is known what it would hold with other tools, or in another installation. */
+export interface TableSource {
+  /** Tables of equal text hold the same names wherever both are made. */
+  readonly key: string;
+  /**
+   * `every`: all tools that can be had; `none`; `named`: those in the file's own list of exact names, `named-and-more`:
+   * perhaps with others on account of these; `some`: which ones is a matter of the installation.
+   */
+  readonly holds: "every" | "none" | "named" | "named-and-more" | "some";
+  /** What a name gets that it holds. */
+  readonly verdict: Verdict;
+  /** Names that other keys of the file turn on where they can be had, whatever table and lists say. */
+  readonly adds: ReadonlyMap<string, Verdict>;
+}
+
 /** A stage that is a table of names, made by the dialect: default lists, tool sets, exact selections, installation facts. */
 export interface SetStage {
   readonly kind: "set";
   readonly verdicts: ReadonlyMap<string, Verdict>;
   readonly otherwise: Verdict | undefined;
   readonly allow: "settles" | "continues";
+  /** Without it nothing is known beyond the verdicts. */
+  readonly source?: TableSource;
 }
 
 /** All or nothing: each rule must match (by its facet) a subject that is still allowed at this point, else everything is off. */

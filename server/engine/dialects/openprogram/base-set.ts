@@ -1,4 +1,4 @@
-import type { Reason, Rule, Subject, Verdict } from "../../policy/policy.ts";
+import type { Reason, Rule, Subject, TableSource, Verdict } from "../../policy/policy.ts";
 import type { Form } from "./form.ts";
 import type { Installation, ToolSet } from "./installation.ts";
 
@@ -24,6 +24,7 @@ export interface SetReasons {
 export interface BaseSet {
   readonly verdicts: ReadonlyMap<string, Verdict>;
   readonly otherwise: Verdict;
+  readonly source: Omit<TableSource, "adds">;
 }
 
 /** What a set is made from. */
@@ -53,7 +54,27 @@ export function baseSet(input: BaseSetInput): BaseSet {
   const bringsLoader = needsLoader && (form.kind === "selected" || form.kind === "preset");
   const canLoad = names.has(toolSearch) && installation.unavailable(toolSearch) === undefined;
   if (bringsLoader && canLoad && !verdicts.has(toolSearch)) verdicts.set(toolSearch, allow(reasons.loader));
-  return { verdicts, otherwise: deny(otherwise) };
+  return { verdicts, otherwise: deny(otherwise), source: sourceOf(input) };
+}
+
+/** What the installation could make of a form. `tool_search` may come along with what is selected by name. */
+function sourceOf({ form, named, reasons }: BaseSetInput): BaseSet["source"] {
+  const names = () => JSON.stringify(Array.from(new Set(named.map(({ pattern }) => pattern.source))).sort());
+  switch (form.kind) {
+    case "none":
+      return { key: "none", holds: "none", verdict: deny(reasons.bySet) };
+    case "automatic":
+      return { key: "automatic", holds: "every", verdict: allow(reasons.bySet) };
+    case "selected":
+      return { key: `selected ${names()}`, holds: "named-and-more", verdict: allow(reasons.notNamed) };
+    case "enabled":
+      return { key: `enabled ${names()}`, holds: "named", verdict: allow(reasons.notNamed) };
+    case "preset":
+    case "toolset":
+      return { key: `${form.kind} ${form.node.value}`, holds: "some", verdict: allow(reasons.bySet) };
+    case "default":
+      return { key: "default", holds: "some", verdict: allow(reasons.byDefault) };
+  }
 }
 
 interface Start {

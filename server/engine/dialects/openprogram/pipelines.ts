@@ -1,4 +1,15 @@
-import type { Override, Pipeline, Reason, Rule, RuleStage, SetStage, Stage, Subject } from "../../policy/policy.ts";
+import type {
+  Override,
+  Pipeline,
+  Reason,
+  Rule,
+  RuleStage,
+  SetStage,
+  Stage,
+  Subject,
+  TableSource,
+  Verdict,
+} from "../../policy/policy.ts";
 import { type BaseSet, baseSet, type SetReasons } from "./base-set.ts";
 import { type Form, failingList, readingOf } from "./form.ts";
 import type { Installation } from "./installation.ts";
@@ -39,7 +50,7 @@ export function toolPipeline(input: PipelineInput): Pipeline {
   const stages = [
     overrideStage(input, "tool"),
     ...webSearchStage(input, base),
-    setStage(base),
+    setStage(base, webSearchAdded(input)),
     ...limits,
     ...gateStages(profile, rules, form),
   ];
@@ -50,7 +61,7 @@ export function toolPipeline(input: PipelineInput): Pipeline {
 export function bareToolPipeline(input: PipelineInput): Pipeline {
   const form: Form = { kind: "default" };
   const base = baseSet({ ...input, form, named: [], reasons: setReasons(input.profile, form) });
-  return { kind: "tool", stages: [overrideStage(input, "tool"), setStage(base)], otherwise: base.otherwise };
+  return { kind: "tool", stages: [overrideStage(input, "tool"), setStage(base, new Map())], otherwise: base.otherwise };
 }
 
 /** How skills are decided: `disabled`, then `allowed`, then the category of those that have one. */
@@ -97,8 +108,8 @@ function setReasons(profile: Profile, form: Form): SetReasons {
   };
 }
 
-function setStage({ verdicts, otherwise }: BaseSet): SetStage {
-  return { kind: "set", verdicts, otherwise, allow: "continues" };
+function setStage({ verdicts, otherwise, source }: BaseSet, adds: TableSource["adds"]): SetStage {
+  return { kind: "set", verdicts, otherwise, allow: "continues", source: { ...source, adds } };
 }
 
 function overrideStage({ profile, overrides }: PipelineInput, kind: Subject["kind"]): RuleStage {
@@ -145,9 +156,9 @@ function gateStages(profile: Profile, rules: RulesByList, form: Form): readonly 
 /** `web_search` adds its tool after the patterns, so it is only the reason when these would not leave the tool on. */
 function webSearchStage(input: PipelineInput, base: BaseSet): readonly SetStage[] {
   const { profile, form, rules, installation, subjects } = input;
-  const asksForIt = form.kind !== "none" && !isFalsy(profile.blocks.tools.fields.get(webSearch)?.value);
+  const verdicts = webSearchAdded(input);
   const isKnown = subjects.some(({ kind, name }) => kind === "tool" && name === webSearch);
-  if (!asksForIt || !isKnown || installation.unavailable(webSearch) !== undefined) return [];
+  if (verdicts.size === 0 || !isKnown || installation.unavailable(webSearch) !== undefined) return [];
   const matches = ({ pattern }: Rule) => pattern.matches(webSearch);
   const isLimited =
     readingOf(form, "tools.allowed") === "patterns" && profile.lists["tools.allowed"].entries.length > 0;
@@ -156,7 +167,10 @@ function webSearchStage(input: PipelineInput, base: BaseSet): readonly SetStage[
     !(readingOf(form, "tools.disabled") === "patterns" && rules["tools.disabled"].some(matches)) &&
     (!isLimited || rules["tools.allowed"].some(matches));
   if (isLeftOn) return [];
-  const reason = keyReason(profile, "mode", "tools", webSearch);
-  const verdicts = new Map([[webSearch, { effect: "allow", reason } as const]]);
   return [{ kind: "set", verdicts, otherwise: undefined, allow: "settles" }];
+}
+
+function webSearchAdded({ profile, form }: PipelineInput): ReadonlyMap<string, Verdict> {
+  if (form.kind === "none" || isFalsy(profile.blocks.tools.fields.get(webSearch)?.value)) return new Map();
+  return new Map([[webSearch, { effect: "allow", reason: keyReason(profile, "mode", "tools", webSearch) }]]);
 }
