@@ -39,7 +39,7 @@ export interface Automaton {
   readonly firstChild: number[];
   /** The next looping node on the way that was added first; -1 when there is none. It takes all that is taken here… */
   readonly loopAhead: number[];
-  /** … as far as additions below this one are concerned: the first one that goes another way or ends before. */
+  /** … as far as additions below this one are concerned: the first one that goes another way or ends in between. */
   readonly loopAheadUntil: number[];
   /** Room for steppers: the number of the step that reached the node last. */
   readonly reached: number[];
@@ -133,8 +133,9 @@ function lookAhead(automaton: Automaton, node: number, child: number): void {
   const isLoop = loops[child] === true;
   loopAhead[node] = isLoop ? child : (loopAhead[child] ?? -1);
   for (let list = 0; list < lists; list += 1) {
-    lower(loopAheadUntil, node * lists + list, ends[node * lists + list] ?? never);
-    if (!isLoop) lower(loopAheadUntil, node * lists + list, loopAheadUntil[child * lists + list] ?? never);
+    if (isLoop) continue;
+    lower(loopAheadUntil, node * lists + list, ends[child * lists + list] ?? never);
+    lower(loopAheadUntil, node * lists + list, loopAheadUntil[child * lists + list] ?? never);
   }
 }
 

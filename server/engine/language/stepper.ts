@@ -138,13 +138,10 @@ export class Stepper {
     let kept = 0;
     for (let index = 0; index < alive.length; index += 1) {
       const node = alive[index] ?? 0;
+      // A loop ahead that is not reached was left out before, for one that is further ahead still.
       let ahead = loopAhead[node] ?? -1;
-      let from = node;
-      while (ahead >= 0 && this.#leadsAhead(from) && reached[ahead] !== stepCount) {
-        from = ahead;
-        ahead = loopAhead[from] ?? -1;
-      }
-      if (ahead >= 0 && this.#leadsAhead(from)) continue;
+      while (ahead >= 0 && reached[ahead] !== stepCount) ahead = loopAhead[ahead] ?? -1;
+      if (ahead >= 0 && this.#leadsAhead(node)) continue;
       alive[kept] = node;
       kept += 1;
     }

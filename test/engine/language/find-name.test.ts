@@ -64,6 +64,17 @@ test("covers by one and by several", () => {
   ]);
 });
 
+test("patterns that share their start do not share what follows", () => {
+  check([
+    { inside: [names("aab")], outside: [names("*aa*c"), names("*ab")], expected: [1] },
+    { inside: [names("abaabb")], outside: [names("*aba*c"), names("*abb")], expected: [1] },
+    { inside: [names("aab")], outside: [names("*aa*c"), names("*a")], expected: "aab" },
+    { inside: [names("aa")], outside: [names("*aa*c"), names("*a")], expected: [1] },
+    { inside: [names("xab")], outside: [names("xa*c"), names("xa"), names("xab")], expected: [2] },
+    { inside: [names("xab*")], outside: [names("xa"), names("xab"), names("xa?c*")], expected: "xabx" },
+  ]);
+});
+
 test("no name is inside: nothing is needed to cover them", () => {
   check([
     { inside: [names("a b")], outside: [names("*")], expected: [] },
