@@ -1,109 +1,104 @@
-import type { Collect, HungEntry } from "./hung-entry.ts";
+import { countLetters, type HungEntry } from "./hung-entry.ts";
 
-// A node is a number: the letter of its first edge, which leads to the node of the next number, and these marks.
+/**
+ * The entries that hang on the start of names or on whole names. Most nodes have one edge only, so the nodes of a text
+ * stand one after the other; where texts part, a hash table leads on. Lists of entries are linked: each starts with an
+ * entry plus one, and `next` goes on from an entry; 0 ends a list.
+ */
+export interface HeadTrie {
+  /** For each node the letter of its first edge, which leads to the node of the next number, and the marks below. */
+  readonly nodes: Int32Array;
+  readonly branches: Branches;
+  /** For each node, what hangs on names that start with its text, and on those that are equal to it. */
+  readonly starting: Int32Array;
+  readonly whole: Int32Array;
+}
+
 const letterMask = 0xffff;
 /** There is a first edge. */
 const hasEdge = 0x10000;
 /** There are other edges. */
 const hasBranches = 0x20000;
-/** Entries hang on the text that leads to the node. */
-const hasEntries = 0x40000;
+/** Entries hang on names that start with the text of the node. */
+export const hasEntries = 0x40000;
 
-/**
- * Finds the entries that hang on the start of names, or on whole names, in a trie. Most of its nodes have one edge only,
- * so the nodes of a text stand one after the other; where texts part, a hash table leads on. `next` links lists of
- * entries, each written as the entry plus one; 0 ends a list.
- */
-export function headTrie(hung: readonly HungEntry[], next: Int32Array): Collect {
-  let letters = 0;
-  for (const { text } of hung) letters += text.length;
-  const nodes = new Int32Array(letters + 1);
-  const starting = new Int32Array(letters + 1);
-  const whole = new Int32Array(letters + 1);
-  const branches = branchTable(hung.length);
+/** Node 0 is the empty text. */
+export function headTrie(hung: readonly HungEntry[], next: Int32Array): HeadTrie {
+  const most = countLetters(hung) + 1;
+  const trie = {
+    nodes: new Int32Array(most),
+    branches: makeBranches(hung.length),
+    starting: new Int32Array(most),
+    whole: new Int32Array(most),
+  };
+  const { nodes, branches, starting, whole } = trie;
   let size = 1;
   for (const { text, at, entry } of hung) {
     let node = 0;
     for (let index = 0; index < text.length; index += 1) {
       const letter = text.charCodeAt(index);
-      let target = nextNode(nodes, branches, node, letter);
+      let target = nextNode(trie, node, letter);
       if (target === 0) {
         target = size;
         size += 1;
-        if (target === node + 1) nodes[node] = (nodes[node] ?? 0) | hasEdge | letter;
+        if (target === node + 1) mark(nodes, node, hasEdge | letter);
         else {
-          nodes[node] = (nodes[node] ?? 0) | hasBranches;
-          branches.add(node, letter, target);
+          mark(nodes, node, hasBranches);
+          addBranch(branches, node, letter, target);
         }
       }
       node = target;
     }
-    if (at === "start") nodes[node] = (nodes[node] ?? 0) | hasEntries;
+    if (at === "start") mark(nodes, node, hasEntries);
     const lists = at === "start" ? starting : whole;
     next[entry] = lists[node] ?? 0;
     lists[node] = entry + 1;
   }
-  return (name, found, count) => {
-    let end = count;
-    let node = 0;
-    for (let index = 0; index < name.length; index += 1) {
-      node = nextNode(nodes, branches, node, name.charCodeAt(index));
-      if (node === 0) return end;
-      if (((nodes[node] ?? 0) & hasEntries) === 0) continue;
-      for (let entry = starting[node] ?? 0; entry !== 0; entry = next[entry - 1] ?? 0) {
-        found[end] = entry - 1;
-        end += 1;
-      }
-    }
-    for (let entry = whole[node] ?? 0; entry !== 0; entry = next[entry - 1] ?? 0) {
-      found[end] = entry - 1;
-      end += 1;
-    }
-    return end;
-  };
+  return trie;
 }
 
 /** The node behind the edge with this letter; 0 when there is none. */
-function nextNode(nodes: Int32Array, branches: BranchTable, node: number, letter: number): number {
+export function nextNode(
+  { nodes, branches }: Pick<HeadTrie, "nodes" | "branches">,
+  node: number,
+  letter: number,
+): number {
   const marks = nodes[node] ?? 0;
   if ((marks & (letterMask | hasEdge)) === (letter | hasEdge)) return node + 1;
-  return (marks & hasBranches) === 0 ? 0 : branches.find(node, letter);
+  return (marks & hasBranches) === 0 ? 0 : (branches.table[placeOf(branches, node, letter) + 2] ?? 0);
+}
+
+function mark(nodes: Int32Array, node: number, marks: number): void {
+  nodes[node] = (nodes[node] ?? 0) | marks;
 }
 
 /** The edges that are not the first of their node. */
-interface BranchTable {
-  add(node: number, letter: number, target: number): void;
-  /** Where the edge leads; 0 when there is none. */
-  find(node: number, letter: number): number;
+interface Branches {
+  /** The node plus one (0: nothing stands here), the letter, and the node to which the edge leads. */
+  readonly table: Int32Array;
+  readonly bits: number;
 }
 
-/** A hash table with room for one branch per text: each text parts once from those before. */
-function branchTable(texts: number): BranchTable {
+/** Room for one branch per text: each text parts once from those before. */
+function makeBranches(texts: number): Branches {
   let bits = 4;
   while (1 << bits < texts * 2) bits += 1;
-  const shift = 32 - bits;
-  const mask = (1 << bits) - 1;
-  // The node plus one (0: nothing stands here), the letter, and the node to which the edge leads.
-  const table = new Int32Array(4 << bits);
+  return { table: new Int32Array(4 << bits), bits };
+}
 
-  /** Where the edge stands, or should stand. */
-  function placeOf(node: number, letter: number): number {
-    let slot = (Math.imul(node, 0x9e3779b1) + Math.imul(letter, 0x85ebca6b)) >>> shift;
-    for (;;) {
-      const place = slot * 4;
-      const start = table[place] ?? 0;
-      if (start === 0 || (start === node + 1 && table[place + 1] === letter)) return place;
-      slot = (slot + 1) & mask;
-    }
+function addBranch(branches: Branches, node: number, letter: number, target: number): void {
+  const place = placeOf(branches, node, letter);
+  branches.table[place] = node + 1;
+  branches.table[place + 1] = letter;
+  branches.table[place + 2] = target;
+}
+
+/** Where the edge stands, or should stand. */
+function placeOf({ table, bits }: Branches, node: number, letter: number): number {
+  let slot = (Math.imul(node, 0x9e3779b1) + Math.imul(letter, 0x85ebca6b)) >>> (32 - bits);
+  for (;;) {
+    const start = table[slot * 4] ?? 0;
+    if (start === 0 || (start === node + 1 && table[slot * 4 + 1] === letter)) return slot * 4;
+    slot = (slot + 1) & ((1 << bits) - 1);
   }
-
-  return {
-    add(node, letter, target) {
-      const place = placeOf(node, letter);
-      table[place] = node + 1;
-      table[place + 1] = letter;
-      table[place + 2] = target;
-    },
-    find: (node, letter) => table[placeOf(node, letter) + 2] ?? 0,
-  };
 }

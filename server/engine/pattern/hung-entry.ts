@@ -1,7 +1,7 @@
 import { lettersOf } from "./letters.ts";
 import { longestPattern, type Pattern } from "./pattern.ts";
 
-/** The letters by which a pattern is found in names. */
+/** The letters by which a pattern, an entry in a list of them, is found in names. */
 export interface HungEntry {
   readonly entry: number;
   /** Where a name must have them; `whole`: it must be equal to them. */
@@ -12,8 +12,10 @@ export interface HungEntry {
   readonly isTried: boolean;
 }
 
-/** Literal starts of so many letters are rare enough in names; shorter ones may be worse than a longer literal inside. */
-const goodHead = 4;
+/** A literal start that is so much shorter than another literal is worse: many names may have it. */
+const shortHead = 4;
+/** So many letters of a literal are enough where names are tried anyway. */
+const enoughLetters = 12;
 
 /**
  * By which letters a pattern is found, of which at most `most` are used; undefined when it has none, `never` when it
@@ -36,8 +38,8 @@ export function hangEntry(pattern: Pattern, entry: number, most: number): HungEn
     default: {
       const { head, longest } = lettersOf(pattern);
       if (longest === "") return undefined;
-      const isHeadGood = head.length >= goodHead || head.length === longest.length;
-      return isHeadGood ? hangStart(entry, head, most, true) : hang(entry, "inside", longest.slice(0, most), true);
+      if (head !== "" && head.length + shortHead > longest.length) return hangStart(entry, head, most, true);
+      return hang(entry, "inside", longest.slice(0, Math.min(most, enoughLetters)), true);
     }
   }
 }
@@ -50,8 +52,14 @@ function hang(entry: number, at: HungEntry["at"], text: string, isTried: boolean
   return { entry, at, text, isTried };
 }
 
-/**
- * Looks at a name and writes the entries that hang on its letters to `found`, from `count` on, each once; gives the new
- * count. There must be room for all entries.
- */
-export type Collect = (name: string, found: Int32Array, count: number) => number;
+/** How many letters the entries hang on. */
+export function countLetters(hung: readonly HungEntry[]): number {
+  let letters = 0;
+  for (const { text } of hung) letters += text.length;
+  return letters;
+}
+
+/** Whether it hangs on letters inside names or at their ends, so that all of a name must be read. */
+export function isWithin({ at }: HungEntry): boolean {
+  return at === "inside" || at === "end";
+}

@@ -1,20 +1,40 @@
-import type { Collect, HungEntry } from "./hung-entry.ts";
-
-/** How many numbers the moves of the automaton take. */
-export function automatonSize(hung: readonly HungEntry[]): number {
-  return (lettersIn(hung) + 1) * (unitsOf(hung).length + 1);
-}
+import { countLetters, type HungEntry } from "./hung-entry.ts";
 
 /**
- * Finds the entries that hang on letters inside names or at their ends, in one walk over a name (Aho and Corasick 1975,
- * with every move spelled out). `next` links lists of entries, each written as the entry plus one; 0 ends a list.
+ * The entries that hang on letters inside names or at their ends, as an automaton (Aho and Corasick 1975, with every
+ * move spelled out). States are texts that entries' texts start with; 0 is the empty one. Lists of entries are linked:
+ * each starts with an entry plus one, and `next` goes on from an entry; 0 ends a list.
  */
-export function literalAutomaton(hung: readonly HungEntry[], next: Int32Array): Collect {
+export interface LiteralAutomaton {
+  readonly letters: LetterClasses;
+  /** How many moves a state has: one for each letter, and one for all others. */
+  readonly width: number;
+  /**
+   * For each state and letter, twice the place of the next state's moves, so that walking needs no product; and one more
+   * when entries hang inside names on the text of that state or on the end of it.
+   */
+  readonly moves: Int32Array;
+  /** For each state, what hangs on its text inside names, and at their ends. */
+  readonly inside: Int32Array;
+  readonly ending: Int32Array;
+  /** For each state the longest other one with which its text ends. */
+  readonly shorter: Int32Array;
+  /** For each state itself or the longest shorter one that has entries inside, or at the end; 0 when there is none. */
+  readonly holder: Int32Array;
+  readonly ender: Int32Array;
+}
+
+/** How many numbers the moves take. */
+export function automatonSize(hung: readonly HungEntry[]): number {
+  return (countLetters(hung) + 1) * (unitsOf(hung).length + 1);
+}
+
+/** Builds the automaton. Entries of other kinds must not be among them. */
+export function literalAutomaton(hung: readonly HungEntry[], next: Int32Array): LiteralAutomaton {
   const units = unitsOf(hung);
+  const letters = letterClasses(units);
   const width = units.length + 1;
-  const { ascii, others } = letterClasses(units);
-  const most = lettersIn(hung) + 1;
-  // States are texts that entries' texts start with, 0 is the empty one. For each state and letter the next state.
+  const most = countLetters(hung) + 1;
   const moves = new Int32Array(most * width);
   const inside = new Int32Array(most);
   const ending = new Int32Array(most);
@@ -22,8 +42,7 @@ export function literalAutomaton(hung: readonly HungEntry[], next: Int32Array): 
   for (const { text, at, entry } of hung) {
     let state = 0;
     for (let index = 0; index < text.length; index += 1) {
-      const unit = text.charCodeAt(index);
-      const move = state * width + ((unit < 128 ? ascii[unit] : others.get(unit)) ?? 0);
+      const move = state * width + classOf(letters, text.charCodeAt(index));
       if (moves[move] === 0) {
         moves[move] = states;
         states += 1;
@@ -34,59 +53,28 @@ export function literalAutomaton(hung: readonly HungEntry[], next: Int32Array): 
     next[entry] = lists[state] ?? 0;
     lists[state] = entry + 1;
   }
-  const { shorter, holder } = spellOut(moves, width, states, inside);
-  // By entry, the number of the name for which it was found last: letters may stand in a name twice.
-  const seen = new Int32Array(next.length);
-  let serial = 0;
-  return (name, found, count) => {
-    let end = count;
-    let row = 0;
-    serial += 1;
-    for (let index = 0; index < name.length; index += 1) {
-      const unit = name.charCodeAt(index);
-      const move = moves[(row >> 1) + ((unit < 128 ? ascii[unit] : others.get(unit)) ?? 0)] ?? 0;
-      row = move;
-      if ((move & 1) === 0) continue;
-      for (let at = holder[(move >> 1) / width] ?? 0; at !== 0; at = holder[shorter[at] ?? 0] ?? 0) {
-        for (let entry = inside[at] ?? 0; entry !== 0; entry = next[entry - 1] ?? 0) {
-          if (seen[entry - 1] === serial) continue;
-          seen[entry - 1] = serial;
-          found[end] = entry - 1;
-          end += 1;
-        }
-      }
-    }
-    for (let at = Math.floor((row >> 1) / width); at !== 0; at = shorter[at] ?? 0) {
-      for (let entry = ending[at] ?? 0; entry !== 0; entry = next[entry - 1] ?? 0) {
-        found[end] = entry - 1;
-        end += 1;
-      }
-    }
-    return end;
-  };
+  return { letters, width, moves, inside, ending, ...spellOut({ width, moves, inside, ending }, states) };
 }
 
-/**
- * Fills the moves that no text makes: a state moves as the longest shorter one does, with which its text ends. Moves then
- * hold twice the place of the next state's moves, so that walking needs no product, and one more when entries hang on
- * its text or on the end of it.
- */
-function spellOut(moves: Int32Array, width: number, states: number, inside: Int32Array) {
+type Texts = Pick<LiteralAutomaton, "width" | "moves" | "inside" | "ending">;
+
+/** Fills the moves that no text makes: a state moves as the longest shorter one does. Short states come first. */
+function spellOut({ width, moves, inside, ending }: Texts, states: number) {
   const shorter = new Int32Array(states);
-  // For each state itself or the longest shorter one that has entries inside; 0 when there is none.
   const holder = new Int32Array(states);
+  const ender = new Int32Array(states);
   const queue = new Int32Array(states);
   let queued = 1;
   for (let next = 0; next < queued; next += 1) {
     const state = queue[next] ?? 0;
-    const row = state * width;
-    const shorterRow = (shorter[state] ?? 0) * width;
-    holder[state] = inside[state] === 0 ? (holder[shorter[state] ?? 0] ?? 0) : state;
+    const short = shorter[state] ?? 0;
+    holder[state] = inside[state] === 0 ? (holder[short] ?? 0) : state;
+    ender[state] = ending[state] === 0 ? (ender[short] ?? 0) : state;
     for (let letter = 1; letter < width; letter += 1) {
-      const target = moves[row + letter] ?? 0;
-      const fallback = state === 0 ? 0 : (moves[shorterRow + letter] ?? 0);
+      const target = moves[state * width + letter] ?? 0;
+      const fallback = state === 0 ? 0 : (moves[short * width + letter] ?? 0);
       if (target === 0) {
-        moves[row + letter] = fallback;
+        moves[state * width + letter] = fallback;
         continue;
       }
       shorter[target] = fallback;
@@ -98,7 +86,7 @@ function spellOut(moves: Int32Array, width: number, states: number, inside: Int3
     const state = moves[move] ?? 0;
     moves[move] = state * width * 2 + (holder[state] === 0 ? 0 : 1);
   }
-  return { shorter, holder };
+  return { shorter, holder, ender };
 }
 
 /** Letters as small numbers; all that are in no text are 0. */
@@ -114,14 +102,13 @@ function letterClasses(units: readonly number[]): LetterClasses {
   return { ascii, others: new Map(others) };
 }
 
+/** The class of a UTF-16 unit. */
+export function classOf({ ascii, others }: LetterClasses, unit: number): number {
+  return (unit < 128 ? ascii[unit] : others.get(unit)) ?? 0;
+}
+
 function unitsOf(hung: readonly HungEntry[]): readonly number[] {
   const units = new Set<number>();
   for (const { text } of hung) for (let at = 0; at < text.length; at += 1) units.add(text.charCodeAt(at));
   return Array.from(units);
-}
-
-function lettersIn(hung: readonly HungEntry[]): number {
-  let letters = 0;
-  for (const { text } of hung) letters += text.length;
-  return letters;
 }

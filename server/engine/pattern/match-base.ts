@@ -1,6 +1,7 @@
 import { once } from "../text/once.ts";
 import { entryFinder } from "./entry-finder.ts";
 import type { NameList } from "./name-list.ts";
+import type { Indices } from "./name-walk.ts";
 import type { Pattern } from "./pattern.ts";
 
 /** All matches of some patterns, called entries, over a list of names. */
@@ -19,9 +20,6 @@ export interface MatchBase {
   readonly namesOf: (entry: number) => Indices;
 }
 
-/** Entries or names. */
-export type Indices = Int32Array | Uint16Array;
-
 /** The place of an entry that has none: behind all others. */
 export const noPlace = 0x7fffffff;
 
@@ -29,7 +27,7 @@ export const noPlace = 0x7fffffff;
 const mostKept = 8_000_000;
 
 /** As `FindEntries`; undefined when it is not known for this name. */
-export type KnownEntries = (name: number, found: Int32Array) => number | undefined;
+export type KnownEntries = (name: number, found: Indices, count: number) => number | undefined;
 
 /** Matches the entries against the names, those alone of which the matches are not known. */
 export function matchBase(
@@ -39,43 +37,49 @@ export function matchBase(
   unknown: number = list.names.length,
 ): MatchBase {
   const find = once(() => entryFinder(entries, list, unknown));
-  const found = new Int32Array(entries.length);
   const matchCounts = new Int32Array(entries.length);
   const lowest = new Int32Array(list.names.length).fill(-1);
-  const kept = keepMatches(entries.length, list.names.length);
+  const starts = new Int32Array(list.names.length + 1);
+  // For all names one after the other, or for the last one alone when these would be too many.
+  let all = makeIndices(entries.length, list.names.length * 4 + entries.length);
+  let end = 0;
+  let isKept = true;
   for (let name = 0; name < lowest.length; name += 1) {
-    const count = known(name, found) ?? find()(name, found);
+    const start = isKept ? end : 0;
+    if (start + entries.length > all.length) all = enlarged(all, entries.length);
+    end = known(name, all, start) ?? find()(name, all, start);
     let least = noPlace;
-    for (let at = 0; at < count; at += 1) {
-      const entry = found[at] ?? 0;
+    for (let at = start; at < end; at += 1) {
+      const entry = all[at] ?? 0;
       matchCounts[entry] = (matchCounts[entry] ?? 0) + 1;
       if (entry < least) least = entry;
     }
     if (least !== noPlace) lowest[name] = least;
-    kept.add(found, count);
+    starts[name + 1] = end;
+    isKept &&= end <= mostKept;
   }
-  const matches = kept.end();
-  const entriesOf = (name: number): Indices =>
-    matches === undefined
-      ? found.subarray(0, find()(name, found))
-      : matches.entries.subarray(matches.starts[name], matches.starts[name + 1]);
+  const matches = isKept ? { entries: all.slice(0, end), starts } : undefined;
+  const found = new Int32Array(entries.length);
   const byEntry = once(() => matches && transpose(matches, matchCounts));
   return {
     entries,
     list,
     matchCounts,
     lowest,
-    entriesOf,
+    entriesOf: (name) =>
+      matches === undefined
+        ? found.subarray(0, find()(name, found, 0))
+        : matches.entries.subarray(matches.starts[name], matches.starts[name + 1]),
     firstBy(places, name) {
       let first = -1;
       let least = noPlace;
-      const all = matches === undefined ? found : matches.entries;
-      const end = matches === undefined ? find()(name, found) : (matches.starts[name + 1] ?? 0);
-      for (let at = matches?.starts[name] ?? 0; at < end; at += 1) {
-        const place = places[all[at] ?? 0] ?? noPlace;
+      const from = matches === undefined ? found : matches.entries;
+      const last = matches === undefined ? find()(name, found, 0) : (matches.starts[name + 1] ?? 0);
+      for (let at = matches?.starts[name] ?? 0; at < last; at += 1) {
+        const place = places[from[at] ?? 0] ?? noPlace;
         if (place >= least) continue;
         least = place;
-        first = all[at] ?? -1;
+        first = from[at] ?? -1;
       }
       return first;
     },
@@ -90,33 +94,21 @@ export function matchBase(
   };
 }
 
+/** Room for indices of entries, of which there are so many. */
+function makeIndices(entries: number, size: number): Indices {
+  return entries <= 0x10000 ? new Uint16Array(size) : new Int32Array(size);
+}
+
+function enlarged(all: Indices, entries: number): Indices {
+  const larger = makeIndices(entries, all.length * 2 + entries);
+  larger.set(all);
+  return larger;
+}
+
 /** The entries of name `n` are those from `starts[n]` up to `starts[n + 1]`. */
 interface Matches {
   readonly entries: Indices;
   readonly starts: Int32Array;
-}
-
-function keepMatches(entries: number, names: number) {
-  const make = (size: number) => (entries <= 0x10000 ? new Uint16Array(size) : new Int32Array(size));
-  let all = make(names * 2 + 16);
-  const starts = new Int32Array(names + 1);
-  let end = 0;
-  let name = 0;
-  return {
-    add(found: Int32Array, count: number): void {
-      if (end > mostKept) return;
-      if (end + count > all.length) {
-        const larger = make(Math.max(end + count, all.length * 2));
-        larger.set(all);
-        all = larger;
-      }
-      for (let at = 0; at < count; at += 1) all[end + at] = found[at] ?? 0;
-      end += count;
-      name += 1;
-      starts[name] = end;
-    },
-    end: (): Matches | undefined => (end > mostKept ? undefined : { entries: all.slice(0, end), starts }),
-  };
 }
 
 /** The names of entry `e` are those from `starts[e]` up to `starts[e + 1]`. */

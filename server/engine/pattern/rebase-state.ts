@@ -27,10 +27,10 @@ function knownMatches(before: TableState, list: NameList, entryNow: Int32Array) 
     const entry = entryNow[base.entries.length + extra] ?? -1;
     return entry < 0 ? [] : [{ entry, names: new Set(names) }];
   });
-  const known: KnownEntries = (name, found) => {
+  const known: KnownEntries = (name, found, start) => {
     const index = indexBefore(name);
     if (index === undefined) return undefined;
-    let count = 0;
+    let count = start;
     for (const each of base.entriesOf(index)) {
       const entry = entryNow[each] ?? -1;
       if (entry < 0) continue;

@@ -1,7 +1,8 @@
 import { isSame } from "./list-difference.ts";
-import { type Indices, type MatchBase, matchBase, noPlace } from "./match-base.ts";
+import { type MatchBase, matchBase, noPlace } from "./match-base.ts";
 import { anyEntry, type MatchEntries, matchEntries } from "./match-entries.ts";
 import { isTooLong, type NameList } from "./name-list.ts";
+import type { Indices } from "./name-walk.ts";
 import { type Pages, pagesOf, readPages } from "./pages.ts";
 import type { Pattern } from "./pattern.ts";
 
