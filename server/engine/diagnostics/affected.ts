@@ -27,10 +27,13 @@ export function decidedOtherwise(
 /** By subject, 1 where the decision differs, or what is said of it: its reason names the edited rule. */
 function changedSubjects(old: PolicyAnalysis, fresh: PolicyAnalysis, edited: Rule): Uint8Array {
   const { decisions } = fresh.resolution;
+  const before = old.resolution.decisions;
   const changed = new Uint8Array(decisions.length);
-  for (const [subject, decision] of decisions.entries()) {
-    const before = old.resolution.decisions[subject];
-    if (before === undefined || isDifferent(before, decision) || names(decision, edited)) changed[subject] = 1;
+  for (let subject = 0; subject < decisions.length; subject += 1) {
+    const one = before[subject];
+    const other = decisions[subject];
+    if (one === undefined || other === undefined) continue;
+    if (isDifferent(one, other) || names(other, edited)) changed[subject] = 1;
   }
   return changed;
 }
@@ -38,7 +41,7 @@ function changedSubjects(old: PolicyAnalysis, fresh: PolicyAnalysis, edited: Rul
 function isDifferent(one: Decision, other: Decision): boolean {
   if (one.effect !== other.effect || one.reason.kind !== other.reason.kind) return true;
   if (one.reason.path !== other.reason.path || one.passed.length !== other.passed.length) return true;
-  return one.passed.some(({ path }, index) => path !== other.passed[index]?.path);
+  return one.passed.length > 0 && one.passed.some(({ path }, index) => path !== other.passed[index]?.path);
 }
 
 function names({ reason, passed }: Decision, rule: Rule): boolean {

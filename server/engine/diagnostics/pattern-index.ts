@@ -65,65 +65,70 @@ function indexOf({ rules, ignored }: Policy): PatternIndex {
     else equal.push(order);
     if (isFolded(source)) folded.push(order);
   }
-  return new SharedIndex(rules, lists, folded, sources, new Map());
+  return new SharedIndex({ rules, lists, folded, shared: sources, edited: new Map() });
 }
 
 /** So many differences from the shared part are kept beside it; with more, everything is indexed again. */
 const mostEdited = 100;
 
+interface IndexParts extends Pick<PatternIndex, "lists" | "folded"> {
+  readonly rules: readonly Rule[];
+  readonly shared: ReadonlyMap<string, BySource>;
+  /** What differs from the shared part, by list and source. */
+  readonly edited: ReadonlyMap<string, readonly number[]>;
+}
+
 /** An index that shares its great part with those of earlier texts. */
 class SharedIndex implements PatternIndex {
-  readonly lists: readonly IndexedList[];
-  readonly folded: readonly number[];
-  readonly #rules: readonly Rule[];
-  readonly #shared: ReadonlyMap<string, BySource>;
-  /** What differs from the shared part, by list and source. */
-  readonly #edited: ReadonlyMap<string, readonly number[]>;
+  readonly #parts: IndexParts;
 
-  constructor(
-    rules: readonly Rule[],
-    lists: readonly IndexedList[],
-    folded: readonly number[],
-    shared: ReadonlyMap<string, BySource>,
-    edited: ReadonlyMap<string, readonly number[]>,
-  ) {
-    this.lists = lists;
-    this.folded = folded;
-    this.#rules = rules;
-    this.#shared = shared;
-    this.#edited = edited;
+  constructor(parts: IndexParts) {
+    this.#parts = parts;
+  }
+
+  get lists(): PatternIndex["lists"] {
+    return this.#parts.lists;
+  }
+
+  get folded(): readonly number[] {
+    return this.#parts.folded;
   }
 
   equal(list: string, source: string): readonly number[] {
-    return (this.#edited.size > 0 ? this.#edited.get(keyOf(list, source)) : undefined) ?? this.#before(list, source);
+    const { edited } = this.#parts;
+    return (edited.size > 0 ? edited.get(keyOf(list, source)) : undefined) ?? this.#atFirst(list, source);
   }
 
-  #before(list: string, source: string): readonly number[] {
-    const orders = this.#shared.get(list)?.get(source) ?? [];
+  #atFirst(list: string, source: string): readonly number[] {
+    const orders = this.#parts.shared.get(list)?.get(source) ?? [];
     return typeof orders === "number" ? [orders] : orders;
   }
 
   edited(policy: Policy, order: number): PatternIndex {
-    const before = this.#rules[order];
+    const { rules, folded } = this.#parts;
+    const before = rules[order];
     const after = policy.rules[order];
-    const isSimple = policy.ignored.length === 0 && this.#edited.size < mostEdited;
+    const isSimple = policy.ignored.length === 0 && this.#parts.edited.size < mostEdited;
     if (before === undefined || after === undefined || !isSimple) return indexOf(policy);
     const { list } = after;
     const from = before.pattern.source;
     const to = after.pattern.source;
-    const edited = new Map(this.#edited);
+    const edited = new Map(this.#parts.edited);
     const set = (source: string, orders: readonly number[]) => {
       // What is as it was at first is no difference any more, so typing in one rule does not add up.
-      if (isEqual(orders, this.#before(list, source))) edited.delete(keyOf(list, source));
+      if (isEqual(orders, this.#atFirst(list, source))) edited.delete(keyOf(list, source));
       else edited.set(keyOf(list, source), orders);
     };
     if (from !== to) {
       set(from, without(this.equal(list, from), order));
       set(to, withOrder(this.equal(list, to), order));
     }
-    const others = isFolded(from) ? without(this.folded, order) : this.folded;
-    const folded = isFolded(to) ? withOrder(others, order) : others;
-    return new SharedIndex(policy.rules, this.lists, folded, this.#shared, edited);
+    return new SharedIndex({
+      ...this.#parts,
+      rules: policy.rules,
+      folded: withOrderIf(isFolded(to), folded, order),
+      edited,
+    });
   }
 }
 
@@ -142,4 +147,10 @@ function without(orders: readonly number[], order: number): readonly number[] {
 function withOrder(orders: readonly number[], order: number): readonly number[] {
   const at = orders.findIndex((other) => other > order);
   return at < 0 ? [...orders, order] : orders.toSpliced(at, 0, order);
+}
+
+/** The list with or without the place; the same list when that is how it is. */
+function withOrderIf(isIn: boolean, orders: readonly number[], order: number): readonly number[] {
+  if (orders.includes(order) === isIn) return orders;
+  return isIn ? withOrder(orders, order) : without(orders, order);
 }

@@ -45,6 +45,8 @@ export function nodeAt(root: Node | undefined, offset: number): Location | undef
   let node: Node = root;
   let inside: Property | undefined;
   for (;;) {
+    // Nothing in a list or object starts where it starts, and its parts may not be made yet.
+    if (offset === node.span.start) break;
     if (node.kind === "object") {
       const next: Property | undefined = node.properties[around(node.properties, offset)];
       if (next === undefined) break;
