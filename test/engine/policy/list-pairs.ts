@@ -48,7 +48,7 @@ export function randomPair(source: Random, kind: (typeof pairKinds)[number]): re
   }
 }
 
-function randomList(source: Random): WrittenList {
+export function randomList(source: Random): WrittenList {
   const rules = Array.from(
     { length: 1 + source.below(7) },
     (): Written => [source.text(pieces, 4), source.pick(effects)],

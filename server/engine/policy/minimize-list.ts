@@ -1,0 +1,132 @@
+import type { NameDomain } from "../language/domain.ts";
+import type { Effort, Task } from "../language/effort.ts";
+import type { Pattern } from "../pattern/pattern.ts";
+import { type DecidingList, decidingList } from "./deciding-list.ts";
+import { decidesOtherwise, freeNames } from "./entry-questions.ts";
+import { diffLists } from "./list-diff.ts";
+import type { Arrangement } from "./list-edits.ts";
+import { mergeable } from "./merge-patterns.ts";
+import { NameSearch } from "./name-search.ts";
+import type { Rule, Verdict } from "./policy.ts";
+
+/** A list in which the first rule that matches decides. */
+export interface RuleList {
+  readonly rules: readonly Rule[];
+  readonly otherwise: Verdict;
+}
+
+/**
+ * The smallest list found that is proved to decide every name as this one: without rules that never decide, or whose
+ * names later rules or the default decide alike, and with one pattern in the place of several that differ in a letter.
+ * Undefined when nothing is to be left out. When the effort is spent, what was found by then counts.
+ */
+export function* minimizeList(list: RuleList, domain: NameDomain, effort: Effort): Task<Arrangement | undefined> {
+  const all = list.rules.map((rule, place) => ({ rule, place }));
+  const needed = yield* withoutIdle(all, list.otherwise, domain, effort);
+  const merged = yield* withMerges(needed, list.otherwise, domain, effort);
+  if (merged.length === all.length) return undefined;
+  const patterns = merged.flatMap(({ rule, place }): readonly (readonly [number, Pattern])[] =>
+    rule.pattern === list.rules[place]?.pattern ? [] : [[place, rule.pattern]],
+  );
+  return { kind: "arrange", places: merged.map(({ place }) => place), patterns: new Map(patterns) };
+}
+
+interface Placed {
+  readonly rule: Rule;
+  /** In the list at the start. */
+  readonly place: number;
+}
+
+function toList(placed: readonly Placed[], otherwise: Verdict): DecidingList {
+  const rules = placed.map(({ rule }) => rule);
+  return decidingList(rules, otherwise, rules[0]?.pattern.fold ?? "none");
+}
+
+function* withoutIdle(
+  all: readonly Placed[],
+  otherwise: Verdict,
+  domain: NameDomain,
+  effort: Effort,
+): Task<readonly Placed[]> {
+  const keys = new Set<string>();
+  const distinct = all.filter(({ rule: { pattern } }) => {
+    const isFirst = !keys.has(pattern.source);
+    keys.add(pattern.source);
+    return isFirst;
+  });
+  const list = toList(distinct, otherwise);
+  const { free, never } = yield* freeNames(list, [...distinct.keys()], domain, new NameSearch(effort));
+  const idle = new Set(never);
+  // What never decides can go all at once: what covers it stays.
+  let kept = distinct.map((placed, place) => ({ placed, place })).filter(({ place }) => !idle.has(place));
+  const names = new Map(free.map(({ place, name }) => [place, name]));
+  for (let before = Number.POSITIVE_INFINITY; kept.length < before; ) {
+    before = kept.length;
+    let rest = toList(
+      kept.map(({ placed }) => placed),
+      otherwise,
+    );
+    for (let at = kept.length - 1; at >= 0; at -= 1) {
+      const name = names.get(kept[at]?.place ?? -1);
+      const smaller = without(rest, at);
+      const isOpen = name === undefined || smaller.decider(name)?.effect !== rest.entries[at]?.effect;
+      if (at % 16 === 0) yield;
+      if (isOpen) continue;
+      const search = new NameSearch(effort);
+      if (search.isSpent) return kept.map(({ placed }) => placed);
+      yield* decidesOtherwise({ own: rest, other: smaller, place: at, asked: none }, domain, search);
+      if (search.result().kind !== "equal") continue;
+      rest = smaller;
+      kept = kept.toSpliced(at, 1);
+    }
+  }
+  return kept.map(({ placed }) => placed);
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/** The list without one entry. */
+function without(list: DecidingList, gone: number): DecidingList {
+  const entries = list.entries.toSpliced(gone, 1);
+  return {
+    entries,
+    placeOf(key) {
+      const place = list.placeOf(key);
+      if (place === gone) return entries.length;
+      return place > gone ? place - 1 : place;
+    },
+    decider: (name) => entries.find((entry) => entry.language.has(name)),
+  };
+}
+
+function* withMerges(
+  all: readonly Placed[],
+  otherwise: Verdict,
+  domain: NameDomain,
+  effort: Effort,
+): Task<readonly Placed[]> {
+  let kept = all;
+  for (const effect of ["allow", "deny"] as const) {
+    const own = all.filter(({ rule }) => rule.effect === effect);
+    for (const { places, merged } of mergeable(own.map(({ rule }) => rule.pattern))) {
+      const members = places.flatMap((place) => own[place] ?? []);
+      // Some of them may be part of another group by now.
+      if (!members.every((member) => kept.includes(member))) continue;
+      yield;
+      if (effort.expired?.() === true) return kept;
+      const smaller = withMerged(kept, members, merged);
+      const diff = yield* diffLists(toList(kept, otherwise), toList(smaller, otherwise), domain, effort);
+      if (diff.kind === "equal") kept = smaller;
+    }
+  }
+  return kept;
+}
+
+/** The merged pattern stands where the first one stood. */
+function withMerged(kept: readonly Placed[], members: readonly Placed[], merged: Pattern): readonly Placed[] {
+  const [first] = members;
+  return kept.flatMap((placed) => {
+    if (placed === first) return [{ place: placed.place, rule: { ...placed.rule, pattern: merged } }];
+    return members.includes(placed) ? [] : [placed];
+  });
+}

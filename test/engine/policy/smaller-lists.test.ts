@@ -1,0 +1,214 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { finish } from "../../../server/engine/language/effort.ts";
+import { nameLanguage } from "../../../server/engine/language/language.ts";
+import { compileFnmatch } from "../../../server/engine/pattern/fnmatch.ts";
+import { needlessEntries } from "../../../server/engine/policy/minimize-entries.ts";
+import { minimizeList } from "../../../server/engine/policy/minimize-list.ts";
+import type { Effect } from "../../../server/engine/policy/policy.ts";
+import { specificFirst } from "../../../server/engine/policy/specific-first.ts";
+import { makeWorld } from "../language/enumerate.ts";
+import { random } from "../pattern/random.ts";
+import { decideSlowly, randomList, toDefault, toRule, type Written, type WrittenList } from "./list-pairs.ts";
+
+const world = makeWorld("ab_", 0, 5);
+
+function minimized(
+  { rules, otherwise }: WrittenList,
+  domain = world.domain,
+  expired = () => false,
+): readonly Written[] {
+  const list = { rules: rules.map(toRule), otherwise: toDefault(otherwise) };
+  const smaller = finish(minimizeList(list, domain, { expired }));
+  if (smaller === undefined) return rules;
+  return smaller.places.map((place): Written => {
+    const [source, effect] = rules[place] ?? assert.fail();
+    return [smaller.patterns?.get(place)?.source ?? source, effect];
+  });
+}
+
+function effectsOf(list: WrittenList): readonly Effect[] {
+  return world.words.map((word) => decideSlowly(list, word)[1]);
+}
+
+test("a minimized list decides all words as before, and no rule of it can be left out", () => {
+  const source = random(3);
+  let smaller = 0;
+  for (let round = 0; round < 400; round += 1) {
+    const list = randomList(source);
+    const { otherwise } = list;
+    const rules = minimized(list);
+    const question = `${JSON.stringify(list)} as ${JSON.stringify(rules)}`;
+    const effects = effectsOf(list);
+    assert.ok(rules.length <= list.rules.length, question);
+    assert.deepEqual(effectsOf({ rules, otherwise }), effects, question);
+    for (const place of rules.keys()) {
+      assert.notDeepEqual(effectsOf({ rules: rules.toSpliced(place, 1), otherwise }), effects, `${question}: ${place}`);
+    }
+    if (rules.length < list.rules.length) smaller += 1;
+  }
+  assert.ok(smaller > 100, `${smaller} of 400`);
+});
+
+const { domain: tools } = makeWorld("abcdefghijklmnopqrstuvwxyz_0123456789", 1, 1);
+
+const lists: readonly {
+  readonly name: string;
+  readonly list: WrittenList;
+  readonly rules: readonly Written[];
+}[] = [
+  {
+    name: "a rule that a later one repeats",
+    list: {
+      rules: [
+        ["math_add", "allow"],
+        ["math_*", "allow"],
+      ],
+      otherwise: "deny",
+    },
+    rules: [["math_*", "allow"]],
+  },
+  {
+    name: "not across one of the other effect",
+    list: {
+      rules: [
+        ["math_add", "allow"],
+        ["math_a*", "deny"],
+        ["math_*", "allow"],
+      ],
+      otherwise: "deny",
+    },
+    rules: [
+      ["math_add", "allow"],
+      ["math_a*", "deny"],
+      ["math_*", "allow"],
+    ],
+  },
+  {
+    name: "the default at the end, then what only stood before it",
+    list: {
+      rules: [
+        ["math_*", "allow"],
+        ["text_*", "deny"],
+        ["*", "deny"],
+      ],
+      otherwise: "deny",
+    },
+    rules: [["math_*", "allow"]],
+  },
+  {
+    name: "everything repeats the default",
+    list: {
+      rules: [
+        ["a", "deny"],
+        ["b*", "deny"],
+      ],
+      otherwise: "deny",
+    },
+    rules: [],
+  },
+  {
+    name: "names that differ in a letter",
+    list: {
+      rules: [
+        ["tool_1", "allow"],
+        ["tool_3", "allow"],
+        ["tool_2", "allow"],
+        ["x", "allow"],
+      ],
+      otherwise: "deny",
+    },
+    rules: [
+      ["tool_[1-3]", "allow"],
+      ["x", "allow"],
+    ],
+  },
+  {
+    name: "but not where another rule stands between them",
+    list: {
+      rules: [
+        ["1a*", "allow"],
+        ["?ab", "deny"],
+        ["2a*", "allow"],
+      ],
+      otherwise: "deny",
+    },
+    rules: [
+      ["1a*", "allow"],
+      ["?ab", "deny"],
+      ["2a*", "allow"],
+    ],
+  },
+];
+
+for (const { name, list, rules } of lists) {
+  test(`minimize: ${name}`, () => {
+    assert.deepEqual(minimized(list, { ...tools, most: 20 }), rules);
+  });
+}
+
+test("without time nothing is left out", () => {
+  const list: WrittenList = {
+    rules: [
+      ["a", "deny"],
+      ["b*", "deny"],
+    ],
+    otherwise: "deny",
+  };
+  assert.deepEqual(
+    minimized(list, world.domain, () => true),
+    list.rules,
+  );
+});
+
+test("entries that others match together are needless, and the rest match the same", () => {
+  const source = random(9);
+  let needless = 0;
+  for (let round = 0; round < 400; round += 1) {
+    const patterns = randomList(source).rules.map(([pattern]) => compileFnmatch(pattern));
+    const gone = finish(needlessEntries(patterns.map(nameLanguage), world.domain, {}));
+    const kept = patterns.filter((_, place) => !gone.includes(place));
+    const question = patterns.map((pattern) => pattern.source).join(" ");
+    for (const word of world.words) {
+      const before = patterns.some((pattern) => pattern.matches(word));
+      assert.equal(
+        kept.some((pattern) => pattern.matches(word)),
+        before,
+        `${question}: ${word}`,
+      );
+    }
+    for (const one of kept) {
+      const others = kept.filter((other) => other !== one);
+      const isNeeded = world.words.some((word) => one.matches(word) && !others.some((other) => other.matches(word)));
+      assert.ok(isNeeded, `${question}: ${one.source}`);
+    }
+    needless += gone.length;
+  }
+  assert.ok(needless > 200);
+});
+
+test("specific rules come first, and the rest keeps its order", () => {
+  const sorted = (patterns: readonly string[]) => {
+    const order = specificFirst(patterns.map((pattern, index) => toRule([pattern, "allow"], index)));
+    return order?.map((place) => patterns[place]);
+  };
+  assert.deepEqual(sorted(["*", "b", "a*", "ab"]), ["b", "ab", "a*", "*"]);
+  assert.deepEqual(sorted(["a*", "x", "*y", "ab"]), ["ab", "a*", "x", "*y"]);
+  assert.deepEqual(sorted(["a?", "a*", "?"]), undefined);
+  assert.deepEqual(sorted(["a", "a", "b"]), undefined);
+  assert.deepEqual(sorted([]), undefined);
+});
+
+test("no rule stands in front of one that matches only some of its names", () => {
+  const source = random(5);
+  for (let round = 0; round < 300; round += 1) {
+    const rules = randomList(source).rules.map(toRule);
+    const order = specificFirst(rules) ?? [...rules.keys()];
+    assert.deepEqual(
+      order.toSorted((one, other) => one - other),
+      [...rules.keys()],
+    );
+    const again = order.flatMap((place) => rules[place] ?? []);
+    assert.equal(specificFirst(again), undefined, again.map(({ pattern }) => pattern.source).join(" "));
+  }
+});
