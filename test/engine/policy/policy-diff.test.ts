@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Analysis } from "../../../server/engine/analysis.ts";
+import { nameDomains } from "../../../server/engine/language/domain.ts";
 import { finish } from "../../../server/engine/language/effort.ts";
 import type { PolicyDiff } from "../../../server/engine/policy/difference.ts";
 import { type DomainOf, policyDiff } from "../../../server/engine/policy/policy-diff.ts";
@@ -131,7 +132,7 @@ function smallInstallation(source: Random) {
 test("profiles are compared as the decisions on all names say, in any installation", () => {
   const source = random(17);
   const counts = { equal: 0, differs: 0, effort: 0, installation: 0, form: 0 };
-  const rounds = 1500;
+  const rounds = 800;
   for (let round = 0; round < rounds; round += 1) {
     const one = randomProfile(source);
     const other = round % 4 === 0 ? randomProfile(source) : edited(one, source);
@@ -166,4 +167,141 @@ test("profiles are compared as the decisions on all names say, in any installati
   assert.equal(counts.effort + counts.form, 0);
   assert.ok(counts.equal > rounds / 8 && counts.differs > rounds / 3, JSON.stringify(counts));
   assert.ok(counts.installation < rounds / 3, JSON.stringify(counts));
+});
+
+/** What is said of two profiles, in a few words. */
+function said(one: unknown, other: unknown): string {
+  const [left, right] = [one, other].map((profile) => analyzed(JSON.stringify(profile), { file: "agent.json" }));
+  const pair = [left?.policies[0], right?.policies[0]];
+  assert.ok(pair[0] && pair[1]);
+  const letters = [...nameDomains.tool.letters];
+  const diff = finish(policyDiff(pair[0].policy, pair[1].policy, () => ({ letters, least: 1, most: 20 })));
+  if (diff.kind === "equal") return "equal";
+  if (diff.kind === "unknown") return diff.because;
+  const { name, category, one: verdict, other: otherVerdict, table, isGated } = diff;
+  return [
+    category === undefined ? name : `${name} of ${category}`,
+    `${verdict.effect} ${verdict.reason.path}`,
+    `${otherVerdict.effect} ${otherVerdict.reason.path}`,
+    ...(table === undefined ? [] : [`if ${table.key} holds it`]),
+    ...(isGated ? ["if servers are there"] : []),
+  ].join(", ");
+}
+
+const cases: readonly { readonly name: string; readonly pair: readonly [unknown, unknown]; readonly said: string }[] = [
+  {
+    name: "a list in another order",
+    pair: [{ tools: { disabled: ["a*", "b"] } }, { tools: { disabled: ["b", "a*", "ab"] } }],
+    said: "equal",
+  },
+  {
+    name: "an entry that covers another one",
+    pair: [{ tools: { disabled: ["a*"] } }, { tools: { disabled: ["a*"], allowed: ["*"] } }],
+    said: "equal",
+  },
+  {
+    name: "the set is the same, so what it holds is left open",
+    pair: [{ tools: { disabled: ["ab"] } }, { tools: { disabled: [] } }],
+    said: "ab, deny tools.disabled[0], allow default, if default holds it",
+  },
+  {
+    name: "sets of the installation are compared on the known tools only",
+    pair: [{ tools: { toolset: "coding" } }, { tools: {} }],
+    said: "installation",
+  },
+  {
+    name: "but not when nothing of them is left",
+    pair: [{ tools: { toolset: "coding", disabled: ["*"] } }, { tools: { disabled: ["?*"] } }],
+    said: "equal",
+  },
+  {
+    name: "exact names say all by themselves",
+    pair: [{ tools: { enabled: ["bash", "read"] } }, { tools: { enabled: ["read", "bash", "bash"] } }],
+    said: "equal",
+  },
+  {
+    name: "another exact name",
+    pair: [{ tools: { enabled: ["bash"] } }, { tools: { enabled: ["bash", "read"] } }],
+    said: "read, deny tools.enabled, allow tools.enabled[1]",
+  },
+  {
+    name: "exact names whose server is blocked",
+    pair: [
+      { tools: { enabled: ["bash", "x__post"] }, mcp: { disabled: ["x"] } },
+      { tools: { enabled: ["bash"] }, mcp: { disabled: ["x"] } },
+    ],
+    said: "equal",
+  },
+  {
+    name: "what is selected may bring `tool_search` along",
+    pair: [
+      { tools: { mode: "selected", allowed: ["bash", "read"], disabled: ["read"] } },
+      { tools: { mode: "selected", allowed: ["bash"], disabled: ["read"] } },
+    ],
+    said: "installation",
+  },
+  {
+    name: "`web_search`, which no list removes",
+    pair: [
+      { tools: { disabled: ["web_*"], web_search: true } },
+      { tools: { disabled: ["web_*", "web_search"], web_search: true } },
+    ],
+    said: "equal",
+  },
+  {
+    name: "`web_search` in one of them only",
+    pair: [{ tools: { disabled: ["web_*"], web_search: true } }, { tools: { disabled: ["web_*"] } }],
+    said: "web_search, allow tools.web_search, deny tools.disabled[0], if default holds it",
+  },
+  {
+    name: "servers",
+    pair: [{ mcp: { disabled: ["slack"] } }, { mcp: { disabled: ["slack", "s*k"] } }],
+    said: "sk__, allow default, deny mcp.disabled[1], if default holds it",
+  },
+  {
+    name: "a server's names in a list of tools say the same as the server",
+    pair: [{ tools: { disabled: ["slack__*"] } }, { mcp: { disabled: ["slack"] } }],
+    said: "equal",
+  },
+  {
+    name: "the same servers are required",
+    pair: [{ mcp: { required: ["git*"], disabled: ["a"] } }, { mcp: { required: ["git*"] } }],
+    said: "a__, deny mcp.disabled[0], allow default, if default holds it, if servers are there",
+  },
+  {
+    name: "other servers are required",
+    pair: [{ mcp: { required: ["git*"] } }, { mcp: {} }],
+    said: "installation",
+  },
+  {
+    name: "a server is required of which no tool is left",
+    pair: [{ tools: { disabled: ["*"] }, mcp: { required: ["git"] } }, { tools: { disabled: ["*"] } }],
+    said: "equal",
+  },
+  {
+    name: "categories",
+    pair: [{ skills: { categories: ["docs"] } }, { skills: { categories: ["docs", "ops"] } }],
+    said: "x of ops, deny skills.categories, allow skills.categories[1]",
+  },
+  {
+    name: "categories of skills that are all off",
+    pair: [{ skills: { disabled: ["*"], categories: ["docs"] } }, { skills: { disabled: ["*"] } }],
+    said: "equal",
+  },
+  {
+    name: "one that is refused and runs without gates",
+    pair: [{ tools: [1] }, { tools: {} }],
+    said: "equal",
+  },
+];
+
+for (const { name, pair, said: expected } of cases) {
+  test(`two profiles: ${name}`, () => assert.equal(said(...pair), expected));
+}
+
+test("files of two formats are not compared for all names", () => {
+  const agent = analyzed("{}", { file: "agent.json" });
+  const controller = analyzed('{ "rules": [] }');
+  const diff = diffOf(agent, controller);
+  assert.deepEqual(diff, { kind: "unknown", because: "form" });
 });
