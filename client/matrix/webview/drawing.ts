@@ -1,3 +1,4 @@
+import type { WireMatrixGroup } from "../../../server/protocol/matrix.ts";
 import { make, setAttributes, setText } from "./dom.ts";
 import { cellSize } from "./geometry.ts";
 import type { Texts } from "./messages.ts";
@@ -69,8 +70,8 @@ export function drawRule(element: HTMLElement, { picture, texts }: Ink, place: P
 }
 
 /** The names of the groups above the tools; a name stays in sight while its columns scroll by. */
-export function drawGroups(parent: HTMLElement, { picture }: Ink, columns: Parameters<Picture["groups"]>[0]): void {
-  const groups = picture.groups(columns).map(({ label, kind, from, to }) => {
+export function drawGroups(parent: HTMLElement, groups: readonly WireMatrixGroup[]): void {
+  const elements = groups.map(({ label, kind, from, to }) => {
     const element = make("div", `group ${kind}`);
     element.style.left = `${from * cellSize}px`;
     element.style.width = `${(to - from) * cellSize}px`;
@@ -79,7 +80,7 @@ export function drawGroups(parent: HTMLElement, { picture }: Ink, columns: Param
     element.append(name);
     return element;
   });
-  parent.replaceChildren(...groups);
+  parent.replaceChildren(...elements);
 }
 
 /** The child of that number, made when it is not there yet. */

@@ -30,6 +30,8 @@ export class Grid {
   readonly #rowParts = new WeakMap<HTMLElement, Row>();
   readonly #places = new WeakMap<Element, Place>();
   #texts: Texts | undefined;
+  /** The groups that are drawn, as a text that can be compared. */
+  #groups = "";
   #drawn: View = { rows: none, columns: none };
   /** Where to be once there is something to scroll. */
   #wanted: Scrolled | undefined;
@@ -192,7 +194,11 @@ export class Grid {
       this.#foot.each(drawFoot);
       this.#place(this.parts.otherwise, { row: ink.picture.sizes?.rules ?? 0, column: -1 });
     }
-    drawGroups(this.parts.groups, ink, columns);
+    const groups = ink.picture.groups(columns);
+    const key = JSON.stringify(groups);
+    if (key === this.#groups) return;
+    this.#groups = key;
+    drawGroups(this.parts.groups, groups);
   }
 
   #drawRows(ink: Ink, all: boolean): void {
