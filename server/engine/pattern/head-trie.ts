@@ -8,7 +8,8 @@ import { countLetters, type HungEntry } from "./hung-entry.ts";
 export interface HeadTrie {
   /** For each node the letter of its first edge, which leads to the node of the next number, and the marks below. */
   readonly nodes: Int32Array;
-  readonly branches: Branches;
+  /** A hash table of the other edges: the node plus one (0: nothing stands here), the letter, and where it leads to. */
+  readonly branches: Int32Array;
   /** For each node, what hangs on names that start with its text, and on those that are equal to it. */
   readonly starting: Int32Array;
   readonly whole: Int32Array;
@@ -25,19 +26,16 @@ export const hasEntries = 0x40000;
 /** Node 0 is the empty text. */
 export function headTrie(hung: readonly HungEntry[], next: Int32Array): HeadTrie {
   const most = countLetters(hung) + 1;
-  const trie = {
-    nodes: new Int32Array(most),
-    branches: makeBranches(hung.length),
-    starting: new Int32Array(most),
-    whole: new Int32Array(most),
-  };
-  const { nodes, branches, starting, whole } = trie;
+  const nodes = new Int32Array(most);
+  const branches = makeBranches(hung.length);
+  const starting = new Int32Array(most);
+  const whole = new Int32Array(most);
   let size = 1;
   for (const { text, at, entry } of hung) {
     let node = 0;
     for (let index = 0; index < text.length; index += 1) {
       const letter = text.charCodeAt(index);
-      let target = nextNode(trie, node, letter);
+      let target = nextNode(nodes, branches, node, letter);
       if (target === 0) {
         target = size;
         size += 1;
@@ -54,51 +52,42 @@ export function headTrie(hung: readonly HungEntry[], next: Int32Array): HeadTrie
     next[entry] = lists[node] ?? 0;
     lists[node] = entry + 1;
   }
-  return trie;
+  return { nodes, branches, starting, whole };
 }
 
 /** The node behind the edge with this letter; 0 when there is none. */
-export function nextNode(
-  { nodes, branches }: Pick<HeadTrie, "nodes" | "branches">,
-  node: number,
-  letter: number,
-): number {
+export function nextNode(nodes: Int32Array, branches: Int32Array, node: number, letter: number): number {
   const marks = nodes[node] ?? 0;
   if ((marks & (letterMask | hasEdge)) === (letter | hasEdge)) return node + 1;
-  return (marks & hasBranches) === 0 ? 0 : (branches.table[placeOf(branches, node, letter) + 2] ?? 0);
+  return (marks & hasBranches) === 0 ? 0 : (branches[placeOf(branches, node, letter) + 2] ?? 0);
 }
 
 function mark(nodes: Int32Array, node: number, marks: number): void {
   nodes[node] = (nodes[node] ?? 0) | marks;
 }
 
-/** The edges that are not the first of their node. */
-interface Branches {
-  /** The node plus one (0: nothing stands here), the letter, and the node to which the edge leads. */
-  readonly table: Int32Array;
-  readonly bits: number;
-}
-
-/** Room for one branch per text: each text parts once from those before. */
-function makeBranches(texts: number): Branches {
-  let bits = 4;
-  while (1 << bits < texts * 2) bits += 1;
-  return { table: new Int32Array(4 << bits), bits };
-}
-
-function addBranch(branches: Branches, node: number, letter: number, target: number): void {
-  const place = placeOf(branches, node, letter);
-  branches.table[place] = node + 1;
-  branches.table[place + 1] = letter;
-  branches.table[place + 2] = target;
+/** Room for one branch per text, since each text parts once from those before; half of it stays empty. */
+function makeBranches(texts: number): Int32Array {
+  let slots = 16;
+  while (slots < texts * 2) slots *= 2;
+  return new Int32Array(slots * 4);
 }
 
 /** Where the edge stands, or should stand. */
-function placeOf({ table, bits }: Branches, node: number, letter: number): number {
-  let slot = (Math.imul(node, 0x9e3779b1) + Math.imul(letter, 0x85ebca6b)) >>> (32 - bits);
+function placeOf(branches: Int32Array, node: number, letter: number): number {
+  const mask = branches.length - 1;
+  const hash = Math.imul(node, 0x9e3779b1) + Math.imul(letter, 0x85ebca6b);
+  let place = ((hash ^ (hash >>> 15)) << 2) & mask;
   for (;;) {
-    const start = table[slot * 4] ?? 0;
-    if (start === 0 || (start === node + 1 && table[slot * 4 + 1] === letter)) return slot * 4;
-    slot = (slot + 1) & ((1 << bits) - 1);
+    const start = branches[place] ?? 0;
+    if (start === 0 || (start === node + 1 && branches[place + 1] === letter)) return place;
+    place = (place + 4) & mask;
   }
+}
+
+function addBranch(branches: Int32Array, node: number, letter: number, target: number): void {
+  const place = placeOf(branches, node, letter);
+  branches[place] = node + 1;
+  branches[place + 1] = letter;
+  branches[place + 2] = target;
 }

@@ -5,8 +5,7 @@ import { countLetters, type HungEntry } from "./hung-entry.ts";
  * move spelled out). States are texts that entries' texts start with; 0 is the empty one. Lists of entries are linked:
  * each starts with an entry plus one, and `next` goes on from an entry; 0 ends a list.
  */
-export interface LiteralAutomaton {
-  readonly letters: LetterClasses;
+export interface LiteralAutomaton extends LetterClasses {
   /** How many moves a state has: one for each letter, and one for all others. */
   readonly width: number;
   /**
@@ -32,7 +31,7 @@ export function automatonSize(hung: readonly HungEntry[]): number {
 /** Builds the automaton. Entries of other kinds must not be among them. */
 export function literalAutomaton(hung: readonly HungEntry[], next: Int32Array): LiteralAutomaton {
   const units = unitsOf(hung);
-  const letters = letterClasses(units);
+  const { ascii, others } = letterClasses(units);
   const width = units.length + 1;
   const most = countLetters(hung) + 1;
   const moves = new Int32Array(most * width);
@@ -42,7 +41,7 @@ export function literalAutomaton(hung: readonly HungEntry[], next: Int32Array): 
   for (const { text, at, entry } of hung) {
     let state = 0;
     for (let index = 0; index < text.length; index += 1) {
-      const move = state * width + classOf(letters, text.charCodeAt(index));
+      const move = state * width + classOf(ascii, others, text.charCodeAt(index));
       if (moves[move] === 0) {
         moves[move] = states;
         states += 1;
@@ -53,7 +52,7 @@ export function literalAutomaton(hung: readonly HungEntry[], next: Int32Array): 
     next[entry] = lists[state] ?? 0;
     lists[state] = entry + 1;
   }
-  return { letters, width, moves, inside, ending, ...spellOut({ width, moves, inside, ending }, states) };
+  return { ascii, others, width, moves, inside, ending, ...spellOut({ width, moves, inside, ending }, states) };
 }
 
 type Texts = Pick<LiteralAutomaton, "width" | "moves" | "inside" | "ending">;
@@ -103,7 +102,7 @@ function letterClasses(units: readonly number[]): LetterClasses {
 }
 
 /** The class of a UTF-16 unit. */
-export function classOf({ ascii, others }: LetterClasses, unit: number): number {
+export function classOf(ascii: Uint16Array, others: ReadonlyMap<number, number>, unit: number): number {
   return (unit < 128 ? ascii[unit] : others.get(unit)) ?? 0;
 }
 

@@ -16,9 +16,9 @@ export type WalkName = (text: string, name: string, found: Indices, count: numbe
 export function nameWalk(hung: readonly HungEntry[], patterns: readonly Pattern[]): WalkName {
   const next = new Int32Array(patterns.length);
   const heads = hung.filter((each) => !isWithin(each));
-  const trie = headTrie(heads, next);
+  const { nodes, branches, starting, whole } = headTrie(heads, next);
   const automaton = literalAutomaton(hung.filter(isWithin), next);
-  const { letters, width, moves, holder, shorter, ender } = automaton;
+  const { ascii, others, width, moves, inside, ending, shorter, holder, ender } = automaton;
   const isTried = new Uint8Array(patterns.length);
   for (const each of hung) if (each.isTried) isTried[each.entry] = 1;
   // By entry, the number of the walk in which it was found last: letters may stand in a name twice.
@@ -45,22 +45,22 @@ export function nameWalk(hung: readonly HungEntry[], patterns: readonly Pattern[
     let node = heads.length === 0 ? -1 : 0;
     for (let index = 0; index < text.length; index += 1) {
       const unit = text.charCodeAt(index);
-      const move = moves[row + classOf(letters, unit)] ?? 0;
+      const move = moves[row + classOf(ascii, others, unit)] ?? 0;
       row = move >> 1;
       if ((move & 1) === 1) {
         for (let at = holder[row / width] ?? 0; at !== 0; at = holder[shorter[at] ?? 0] ?? 0) {
-          end = report(automaton.inside[at] ?? 0, name, found, end);
+          end = report(inside[at] ?? 0, name, found, end);
         }
       }
       if (node < 0) continue;
-      node = nextNode(trie, node, unit) || -1;
-      if (node > 0 && ((trie.nodes[node] ?? 0) & hasEntries) !== 0) {
-        end = report(trie.starting[node] ?? 0, name, found, end);
+      node = nextNode(nodes, branches, node, unit) || -1;
+      if (node > 0 && ((nodes[node] ?? 0) & hasEntries) !== 0) {
+        end = report(starting[node] ?? 0, name, found, end);
       }
     }
-    if (node >= 0) end = report(trie.whole[node] ?? 0, name, found, end);
+    if (node >= 0) end = report(whole[node] ?? 0, name, found, end);
     for (let at = ender[row / width] ?? 0; at !== 0; at = ender[shorter[at] ?? 0] ?? 0) {
-      end = report(automaton.ending[at] ?? 0, name, found, end);
+      end = report(ending[at] ?? 0, name, found, end);
     }
     return end;
   };

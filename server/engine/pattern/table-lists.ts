@@ -125,7 +125,8 @@ export function lossLister(state: TableState): (place: number) => readonly Loss[
 
 /** For a state, a function that says which patterns are the first for how many of some names, ascending. */
 function winnerCounter(state: TableState): (names: Indices | readonly number[]) => readonly Loss[] {
-  const winnerOf = Int32Array.from(state.base.list.names, (_, name) => firstPlace(state, name));
+  const winnerOf = new Int32Array(state.base.list.names.length);
+  for (let name = 0; name < winnerOf.length; name += 1) winnerOf[name] = firstPlace(state, name);
   const counts = new Int32Array(state.entryAt.length);
   const winners = new Int32Array(state.entryAt.length);
   return (names) => {
