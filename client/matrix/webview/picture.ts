@@ -83,10 +83,10 @@ export class Picture {
       longestLabel: answer.longestLabel,
     };
     const { rows, columns } = answer;
-    for (const row of starts(rows, block.rows)) {
+    for (const row of wholeStarts(rows, block.rows)) {
       put(this.#rows, row, answer.rules.slice(row - rows.from, row - rows.from + block.rows));
       const lines = answer.cells.slice(row - rows.from, row - rows.from + block.rows);
-      for (const column of starts(columns, block.columns)) {
+      for (const column of wholeStarts(columns, block.columns)) {
         const at = column - columns.from;
         put(
           this.#cells,
@@ -95,7 +95,7 @@ export class Picture {
         );
       }
     }
-    for (const column of starts(columns, block.columns)) {
+    for (const column of wholeStarts(columns, block.columns)) {
       const at = column - columns.from;
       put(this.#columns, column, {
         tools: answer.tools.slice(at, at + block.columns),
@@ -176,6 +176,11 @@ function starts({ from, to }: WireStretch, size: number): readonly number[] {
   const found: number[] = [];
   for (let start = startOf(from, size); start < to; start += size) found.push(start);
   return found;
+}
+
+/** Those whose first part is there: beyond the end of the picture an answer is cut off. */
+function wholeStarts(stretch: WireStretch, size: number): readonly number[] {
+  return starts(stretch, size).filter((start) => start >= stretch.from);
 }
 
 function keyOf(row: number, column: number): string {
