@@ -102,17 +102,68 @@ export class Document {
 
 export interface Editor {
   readonly document: Document;
+  readonly viewColumn?: number;
+  revealRange?(): void;
 }
 
 export const FileType = { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 } as const;
 
 const activeEditorChanged = new EventEmitter<Editor | undefined>();
 
+export const ViewColumn = { Active: -1, Beside: -2, One: 1, Two: 2 } as const;
+
+/** A tab with a page. `receive` is what the page would send, `sent` what it was sent. */
+export class WebviewPanel {
+  readonly sent: unknown[] = [];
+  readonly #received = new EventEmitter<unknown>();
+  readonly #disposed = new EventEmitter<void>();
+  readonly onDidDispose = this.#disposed.event;
+  readonly webview = {
+    html: "",
+    options: {},
+    cspSource: "https://files.example",
+    asWebviewUri: (uri: Uri) => uri,
+    onDidReceiveMessage: this.#received.event,
+    postMessage: async (message: unknown): Promise<boolean> => this.sent.push(message) > 0,
+  };
+  title: string;
+  iconPath: unknown;
+  viewColumn: number = ViewColumn.Two;
+  revealed = 0;
+  constructor(title: string) {
+    this.title = title;
+  }
+  receive(message: unknown): void {
+    this.#received.fire(message);
+  }
+  reveal(): void {
+    this.revealed += 1;
+  }
+  dispose(): void {
+    this.#disposed.fire();
+  }
+}
+
+/** Tabs that were opened, and what gives those of an earlier window back. */
+export const webviews = {
+  opened: [] as WebviewPanel[],
+  serializer: undefined as { deserializeWebviewPanel(panel: WebviewPanel): Promise<void> } | undefined,
+};
+
 export const window = {
+  createWebviewPanel(_type: string, title: string): WebviewPanel {
+    const panel = new WebviewPanel(title);
+    webviews.opened.push(panel);
+    return panel;
+  },
+  registerWebviewPanelSerializer(_type: string, serializer: NonNullable<typeof webviews.serializer>) {
+    webviews.serializer = serializer;
+    return { dispose: () => undefined };
+  },
   activeTextEditor: undefined as Editor | undefined,
   visibleTextEditors: [] as readonly Editor[],
   onDidChangeActiveTextEditor: activeEditorChanged.event,
-  showTextDocument: async (document: Document): Promise<Editor> => ({ document }),
+  showTextDocument: async (document: Document, _options?: unknown): Promise<Editor> => ({ document }),
 };
 
 /** As if the user went to another editor. */
@@ -148,7 +199,17 @@ export const workspace = {
   },
 };
 
-export const commands = { executeCommand: async (): Promise<void> => undefined };
+/** `executed`: the commands that were run, in order. */
+export const commands = {
+  executed: [] as string[],
+  async executeCommand(id: string): Promise<void> {
+    commands.executed.push(id);
+  },
+};
+
+export const env = { language: "en" };
+
+export const TextEditorRevealType = { InCenterIfOutsideViewport: 2 } as const;
 
 export const l10n = {
   t: (template: string, ...args: readonly string[]): string =>
