@@ -1,5 +1,4 @@
 import type { Alphabet, Letters } from "./alphabet.ts";
-import type { Nfa } from "./nfa.ts";
 
 /** Larger than every number of an addition. */
 export const never = 0x3fffffff;
@@ -47,8 +46,8 @@ export interface Automaton {
 }
 
 /** The root of the chains that start with a letter, and of those that start with a star. */
-const plainRoot = 0;
-const starRoot = 1;
+export const plainRoot = 0;
+export const starRoot = 1;
 /** Nodes with more edges get a table. */
 const fewEdges = 6;
 
@@ -82,13 +81,8 @@ export function createAutomaton(alphabet: Alphabet, lists: number): Automaton {
   return automaton;
 }
 
-/** Adds a language. `addition` is above those of all earlier languages. */
-export function addLanguage(automaton: Automaton, nfa: Nfa, addition: number, list: number): void {
-  if (nfa.isChain) addChain(automaton, nfa, addition, list);
-  else addGraph(automaton, nfa, addition, list);
-}
-
-function addNode(automaton: Automaton, loops: boolean): number {
+/** A node without edges, through which no addition goes yet. */
+export function addNode(automaton: Automaton, loops: boolean): number {
   const node = automaton.loops.push(loops) - 1;
   automaton.firstEdge.push(-1);
   automaton.tables.push(undefined);
@@ -106,63 +100,8 @@ function addNode(automaton: Automaton, loops: boolean): number {
   return node;
 }
 
-function addChain(automaton: Automaton, nfa: Nfa, addition: number, list: number): void {
-  const { alphabet } = automaton;
-  const [first] = nfa.nodes;
-  if (first === undefined) return;
-  const cells: Letters[] = [];
-  for (const { edges } of nfa.nodes) for (const { letters } of edges) cells.push(alphabet.lettersOf(letters));
-  // A letter that the domain does not have: there are no names.
-  if (cells.includes(alphabet.none)) return;
-  const path = [first.loops ? starRoot : plainRoot];
-  for (const [index, letters] of cells.entries()) {
-    const node = path[index] ?? plainRoot;
-    const { loops } = nfa.nodes[index + 1] ?? first;
-    path.push(findChild(automaton, node, letters, loops) ?? addChild(automaton, node, letters, loops, addition, list));
-    lower(automaton.through, node * automaton.lists + list, addition);
-  }
-  lower(automaton.ends, (path.at(-1) ?? plainRoot) * automaton.lists + list, addition);
-  for (let index = path.length - 2; index >= 0; index -= 1)
-    lookAhead(automaton, path[index] ?? 0, path[index + 1] ?? 0);
-}
-
-/** Brings the facts about the loop ahead up to those of a child. */
-function lookAhead(automaton: Automaton, node: number, child: number): void {
-  const { lists, loops, ends, firstChild, loopAhead, loopAheadUntil } = automaton;
-  if (firstChild[node] !== child) return;
-  const isLoop = loops[child] === true;
-  loopAhead[node] = isLoop ? child : (loopAhead[child] ?? -1);
-  for (let list = 0; list < lists; list += 1) {
-    if (isLoop) continue;
-    lower(loopAheadUntil, node * lists + list, ends[child * lists + list] ?? never);
-    lower(loopAheadUntil, node * lists + list, loopAheadUntil[child * lists + list] ?? never);
-  }
-}
-
-/** Nodes of a graph are shared with no other language. */
-function addGraph(automaton: Automaton, nfa: Nfa, addition: number, list: number): void {
-  const { alphabet, lists, starts, through, ends } = automaton;
-  const offset = automaton.loops.length;
-  for (const { loops, accepts, edges } of nfa.nodes) {
-    const node = addNode(automaton, loops);
-    if (edges.length > 0) through[node * lists + list] = addition;
-    if (accepts) ends[node * lists + list] = addition;
-  }
-  for (const [index, { edges }] of nfa.nodes.entries()) {
-    for (const { letters, to } of edges) {
-      const own = alphabet.lettersOf(letters);
-      if (own !== alphabet.none) addEdge(automaton, offset + index, own, offset + to);
-    }
-  }
-  for (const start of nfa.starts) starts.push(offset + start);
-}
-
-function lower(facts: number[], at: number, addition: number): void {
-  if (addition < (facts[at] ?? never)) facts[at] = addition;
-}
-
 /** The node behind an edge of just these letters. */
-function findChild(automaton: Automaton, node: number, letters: Letters, loops: boolean): number | undefined {
+export function findChild(automaton: Automaton, node: number, letters: Letters, loops: boolean): number | undefined {
   const letter = letters.sole;
   const { edgeLetter, edgeTo, edgeNext, wideLetters, wideTo, wideNext } = automaton;
   if (letter >= 0) {
@@ -179,27 +118,13 @@ function findChild(automaton: Automaton, node: number, letters: Letters, loops: 
   return undefined;
 }
 
-function addChild(
-  automaton: Automaton,
-  node: number,
-  letters: Letters,
-  loops: boolean,
-  addition: number,
-  list: number,
-): number {
-  const child = addNode(automaton, loops);
-  addEdge(automaton, node, letters, child);
-  if (automaton.firstChild[node] === -1) automaton.firstChild[node] = child;
-  else lower(automaton.loopAheadUntil, node * automaton.lists + list, addition);
-  return child;
-}
-
 /** Where the list of edges starts that holds those for the letter, perhaps with others. */
 export function firstEdgeFor({ tables, firstEdge }: Automaton, node: number, letter: number): number {
   return tables[node]?.[letter] ?? firstEdge[node] ?? -1;
 }
 
-function addEdge(automaton: Automaton, node: number, letters: Letters, to: number): void {
+/** Adds an edge that is not there yet. */
+export function addEdge(automaton: Automaton, node: number, letters: Letters, to: number): void {
   const { alphabet, degree, asked } = automaton;
   if (letters.sole >= 0) addLetterEdge(automaton, node, letters.sole, to);
   else {

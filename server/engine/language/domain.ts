@@ -26,6 +26,9 @@ export const nameDomains = {
   any: { letters: everyLetter, least: 0, most: 1024 },
 } as const satisfies Readonly<Record<string, NameDomain>>;
 
+/** What a user may choose. */
+export type DomainName = keyof typeof nameDomains;
+
 /** A domain's names as patterns of one folding see them. */
 export interface FoldedDomain {
   readonly letters: LetterSet;

@@ -3,7 +3,7 @@ export type Task<Result> = Generator<undefined, Result, void>;
 
 /** How much a question may cost. */
 export interface Effort {
-  /** States of a search that are looked at; 20,000 when absent. */
+  /** States that the search may look at, and as many again to leave out of a cover what is not needed; 20,000 when absent. */
   readonly states?: number;
   /** Asked at each pause; once it is true the question ends as unknown. */
   readonly expired?: () => boolean;

@@ -81,7 +81,7 @@ export function* search(sought: Sought, budget: Budget): Task<Found> {
   /** The letters that every name of `inside` starts with, followed while nothing else can be read: no state is needed. */
   function readHead(start: number): number {
     let place = start;
-    while (stepper.taker < 0) {
+    while (stepper.taker < 0 && head.length < most) {
       const [move, ...others] = inside.moves(place);
       if (move === undefined || others.length > 0 || move.letters.sole < 0 || inside.accepts(place)) break;
       stepper.step(stepper.alive, move.letters.sole);
