@@ -1,5 +1,5 @@
 import { once } from "../text/once.ts";
-import { entryFinder } from "./entry-finder.ts";
+import { entryFinder, type FindEntries } from "./entry-finder.ts";
 import type { NameList } from "./name-list.ts";
 import type { Indices } from "./name-walk.ts";
 import type { Pattern } from "./pattern.ts";
@@ -26,19 +26,20 @@ export const noPlace = 0x7fffffff;
 /** Above this number of matches (80 for each of 100,000 names) they are not kept, but found again when asked for. */
 const mostKept = 8_000_000;
 
-/** As `FindEntries`; undefined when it is not known for this name. */
-export type KnownEntries = (name: number, found: Indices, count: number) => number | undefined;
+/** What is known of some names already. */
+export interface KnownMatches {
+  /** As `FindEntries`; -1 when it is not known for this name. */
+  readonly find: FindEntries;
+  /** Of how many names it is not known. */
+  readonly unknown: number;
+}
 
 /** Matches the entries against the names, those alone of which the matches are not known. */
-export function matchBase(
-  entries: readonly Pattern[],
-  list: NameList,
-  known: KnownEntries = () => undefined,
-  unknown: number = list.names.length,
-): MatchBase {
-  const find = once(() => entryFinder(entries, list, unknown));
+export function matchBase(entries: readonly Pattern[], list: NameList, known?: KnownMatches): MatchBase {
+  const finder = once(() => entryFinder(entries, list, known?.unknown ?? list.names.length));
+  const find = known === undefined ? finder() : findWith(known.find, finder);
   const matchCounts = new Int32Array(entries.length);
-  const lowest = new Int32Array(list.names.length).fill(-1);
+  const lowest = new Int32Array(list.names.length);
   const starts = new Int32Array(list.names.length + 1);
   // For all names one after the other, or for the last one alone when these would be too many.
   let all = makeIndices(entries.length, list.names.length * 4 + entries.length);
@@ -47,14 +48,14 @@ export function matchBase(
   for (let name = 0; name < lowest.length; name += 1) {
     const start = isKept ? end : 0;
     if (start + entries.length > all.length) all = enlarged(all, entries.length);
-    end = known(name, all, start) ?? find()(name, all, start);
+    end = find(name, all, start);
     let least = noPlace;
     for (let at = start; at < end; at += 1) {
       const entry = all[at] ?? 0;
       matchCounts[entry] = (matchCounts[entry] ?? 0) + 1;
       if (entry < least) least = entry;
     }
-    if (least !== noPlace) lowest[name] = least;
+    lowest[name] = end > start ? least : -1;
     starts[name + 1] = end;
     isKept &&= end <= mostKept;
   }
@@ -68,13 +69,13 @@ export function matchBase(
     lowest,
     entriesOf: (name) =>
       matches === undefined
-        ? found.subarray(0, find()(name, found, 0))
+        ? found.subarray(0, finder()(name, found, 0))
         : matches.entries.subarray(matches.starts[name], matches.starts[name + 1]),
     firstBy(places, name) {
       let first = -1;
       let least = noPlace;
       const from = matches === undefined ? found : matches.entries;
-      const last = matches === undefined ? find()(name, found, 0) : (matches.starts[name + 1] ?? 0);
+      const last = matches === undefined ? finder()(name, found, 0) : (matches.starts[name + 1] ?? 0);
       for (let at = matches?.starts[name] ?? 0; at < last; at += 1) {
         const place = places[from[at] ?? 0] ?? noPlace;
         if (place >= least) continue;
@@ -91,6 +92,13 @@ export function matchBase(
         ? list.matchedBy(pattern)
         : names.all.subarray(names.starts[entry], names.starts[entry + 1]);
     },
+  };
+}
+
+function findWith(known: FindEntries, finder: () => FindEntries): FindEntries {
+  return (name, found, count) => {
+    const end = known(name, found, count);
+    return end < 0 ? finder()(name, found, count) : end;
   };
 }
 

@@ -1,4 +1,4 @@
-import { type KnownEntries, matchBase } from "./match-base.ts";
+import { type KnownMatches, matchBase } from "./match-base.ts";
 import { matchEntries } from "./match-entries.ts";
 import type { NameList } from "./name-list.ts";
 import { knownEntry, stateOn, type TableState } from "./table-state.ts";
@@ -13,12 +13,11 @@ export function rebaseState(before: TableState, list: NameList): TableState {
     const known = knownEntry(before, pattern);
     if (known !== undefined) entryNow[known] = entry;
   }
-  const { known, unknown } = knownMatches(before, list, entryNow);
-  return stateOn(matchBase(folded.entries, list, known, unknown), { patterns, ...folded });
+  return stateOn(matchBase(folded.entries, list, knownMatches(before, list, entryNow)), { patterns, ...folded });
 }
 
 /** What is known already about the names of a list, and how many of them are not known. */
-function knownMatches(before: TableState, list: NameList, entryNow: Int32Array) {
+function knownMatches(before: TableState, list: NameList, entryNow: Int32Array): KnownMatches {
   const { base, extras } = before;
   const isSameList = base.list === list;
   const indices = isSameList ? undefined : base.list.indices();
@@ -27,9 +26,9 @@ function knownMatches(before: TableState, list: NameList, entryNow: Int32Array) 
     const entry = entryNow[base.entries.length + extra] ?? -1;
     return entry < 0 ? [] : [{ entry, names: new Set(names) }];
   });
-  const known: KnownEntries = (name, found, start) => {
+  const find: KnownMatches["find"] = (name, found, start) => {
     const index = indexBefore(name);
-    if (index === undefined) return undefined;
+    if (index === undefined) return -1;
     let count = start;
     for (const each of base.entriesOf(index)) {
       const entry = entryNow[each] ?? -1;
@@ -45,5 +44,5 @@ function knownMatches(before: TableState, list: NameList, entryNow: Int32Array) 
     return count;
   };
   const unknown = isSameList ? 0 : list.names.filter((_, name) => indexBefore(name) === undefined).length;
-  return { known, unknown };
+  return { find, unknown };
 }

@@ -44,7 +44,10 @@ export function startState(patterns: readonly Pattern[], list: NameList): TableS
 export function stateOn(base: MatchBase, list: Pick<TableState, "patterns" | "entryAt" | "entryOf">): TableState {
   const { places, anyPlace } = placesOf(list.entryAt, base.entries.length);
   const firstCounts = new Int32Array(base.entries.length);
-  for (const entry of base.lowest) if (entry >= 0) firstCounts[entry] = (firstCounts[entry] ?? 0) + 1;
+  for (let name = 0; name < base.lowest.length; name += 1) {
+    const entry = base.lowest[name] ?? -1;
+    if (entry >= 0) firstCounts[entry] = (firstCounts[entry] ?? 0) + 1;
+  }
   return { ...list, base, extras: [], places, anyPlace, first: pagesOf(base.lowest), firstCounts };
 }
 
