@@ -1,5 +1,5 @@
 import type { Span } from "../text/span.ts";
-import type { Node } from "./node.ts";
+import type { ArrayNode, Node, ObjectNode } from "./node.ts";
 import type { SyntaxTree } from "./syntax-tree.ts";
 
 /** The offset where the line of `offset` starts. Line ends are `\n`, `\r\n` and a lone `\r`. */
@@ -85,6 +85,11 @@ export function isTight({ text, root }: SyntaxTree): boolean {
 export function partSpans(node: Node): readonly Span[] {
   if (node.kind === "array") return node.items.map(({ span }) => span);
   return node.kind === "object" ? node.properties.map(({ span }) => span) : [];
+}
+
+/** The span of one of them; undefined when there is none of this index. */
+export function partSpan(node: ArrayNode | ObjectNode, index: number): Span | undefined {
+  return (node.kind === "array" ? node.items[index] : node.properties[index])?.span;
 }
 
 /** The comments that lie in the span, in order. */

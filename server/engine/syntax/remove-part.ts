@@ -8,7 +8,7 @@ import {
   lineEnd,
   lineStart,
   nextLine,
-  partSpans,
+  partSpan,
   skipSpaces,
   skipSpacesBack,
 } from "./layout.ts";
@@ -54,12 +54,22 @@ export function commentTaken(tree: SyntaxTree, container: ArrayNode | ObjectNode
   return span && tree.text.slice(span.start, span.end);
 }
 
+/** Where the line of a part that has it for itself ends without its comments, and these; undefined when it shares it. */
+export function ownLine(
+  tree: SyntaxTree,
+  container: ArrayNode | ObjectNode,
+  index: number,
+): { readonly end: number; readonly comment: Span | undefined } | undefined {
+  const around = surroundings(tree, container, index);
+  if (around === undefined || ownLines(tree, around) === undefined) return undefined;
+  return { end: endWithComma(around), comment: lineComment(tree, around) };
+}
+
 function surroundings(tree: SyntaxTree, container: ArrayNode | ObjectNode, index: number): Surroundings | undefined {
-  const parts = partSpans(container);
-  const part = parts[index];
+  const part = partSpan(container, index);
   if (part === undefined) return undefined;
-  const previous = index > 0 ? parts[index - 1] : undefined;
-  const next = parts[index + 1];
+  const previous = partSpan(container, index - 1);
+  const next = partSpan(container, index + 1);
   return {
     part,
     previous,

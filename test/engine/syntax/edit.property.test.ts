@@ -10,6 +10,8 @@ import {
 } from "../../../server/engine/syntax/edit.ts";
 import { parseJson } from "../../../server/engine/syntax/json.ts";
 import type { ArrayNode, ObjectNode } from "../../../server/engine/syntax/node.ts";
+import { removeItems } from "../../../server/engine/syntax/remove-items.ts";
+import { reorderItems } from "../../../server/engine/syntax/reorder-items.ts";
 import type { SyntaxTree } from "../../../server/engine/syntax/syntax-tree.ts";
 import { toValue } from "../../../server/engine/syntax/value.ts";
 import { overlaps, type Span } from "../../../server/engine/text/span.ts";
@@ -110,6 +112,40 @@ test("an item taken out is gone, and nothing else but comments behind it on its 
       for (const comment of commentTexts(after)) left.splice(left.indexOf(comment), 1);
       assert.equal(commentTexts(after).length + left.length, tree.comments.length);
       assert.ok(left.every((comment) => !comment.includes("\n")));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("some items taken out at once are gone, and nothing else but comments behind them on their lines", () => {
+  fc.assert(
+    fc.property(layout, fc.uniqueArray(fc.nat(4)), (made, indices) => {
+      const { tree, array } = arrayTree(write(made, "[]"));
+      const kept = array.items.filter((_, index) => !indices.includes(index));
+      const after = apply(tree, removeItems(tree, array, indices), spans(kept));
+      assert.deepEqual(toValue(after.root), kept.map(toValue));
+      const left = commentTexts(tree).slice();
+      for (const comment of commentTexts(after)) left.splice(left.indexOf(comment), 1);
+      assert.equal(commentTexts(after).length + left.length, tree.comments.length);
+      assert.ok(left.every((comment) => !comment.includes("\n")));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("items in another order are all there, with all comments", () => {
+  fc.assert(
+    fc.property(layout, fc.infiniteStream(fc.nat()), (made, weights) => {
+      const { tree, array } = arrayTree(write(made, "[]"));
+      const ranks = array.items.map(() => weights.next().value);
+      const order = [...array.items.keys()].toSorted((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0));
+      const after = apply(tree, reorderItems(tree, array, order), []);
+      const values = array.items.map(toValue);
+      assert.deepEqual(
+        toValue(after.root),
+        order.map((index) => values[index]),
+      );
+      assert.deepEqual(commentTexts(after), commentTexts(tree));
     }),
     { numRuns: 2000 },
   );

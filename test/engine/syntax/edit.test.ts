@@ -10,6 +10,8 @@ import {
 } from "../../../server/engine/syntax/edit.ts";
 import { parseJson } from "../../../server/engine/syntax/json.ts";
 import type { ArrayNode, ObjectNode } from "../../../server/engine/syntax/node.ts";
+import { removeItems } from "../../../server/engine/syntax/remove-items.ts";
+import { reorderItems } from "../../../server/engine/syntax/reorder-items.ts";
 import type { SyntaxTree } from "../../../server/engine/syntax/syntax-tree.ts";
 import { applyEdits, type TextEdit } from "../../../server/engine/text/text-edit.ts";
 
@@ -40,6 +42,15 @@ const move =
   (from: number, to: number): Wish =>
   (tree, array) =>
     moveItem(tree, array, from, to);
+
+const removeAll =
+  (...indices: readonly number[]): Wish =>
+  (tree, array) =>
+    removeItems(tree, array, indices);
+const reorder =
+  (...order: readonly number[]): Wish =>
+  (tree, array) =>
+    reorderItems(tree, array, order);
 
 const rows: readonly (readonly [title: string, before: string, wish: Wish, after: string])[] = [
   ["an empty list", "[]", insert(0, "1"), "[1]"],
@@ -108,6 +119,23 @@ const rows: readonly (readonly [title: string, before: string, wish: Wish, after
     '[\n  2,\n  {\n    "a": 1\n  }\n]',
   ],
   ["a comment that cannot follow stays", "[ 1, 2,\n  3 // three\n]", move(2, 0), "[ 3, 1, 2\n  // three\n]"],
+  ["two in one line", "[1, 2, 3]", removeAll(0, 1), "[3]"],
+  ["the last two in one line", "[1, 2, 3]", removeAll(1, 2), "[1]"],
+  [
+    "lines, the last two, with a comment above one",
+    "[\n  1, // a\n  // b\n  2,\n  3 // c\n]",
+    removeAll(1, 2),
+    "[\n  1 // a\n  // b\n]",
+  ],
+  ["all lines", "[\n  1,\n  2\n]", removeAll(0, 1), "[\n]"],
+  ["one line in another order", "[1, 2 /* b */, 3]", reorder(2, 0, 1), "[3, 1 /* b */, 2]"],
+  [
+    "lines in another order, with the comments behind them",
+    "[\r\n  1, // a\r\n  // b\r\n  2,\r\n  3 // c\r\n]",
+    reorder(2, 0, 1),
+    "[\r\n  3, // c\r\n  // b\r\n  1, // a\r\n  2\r\n]",
+  ],
+  ["an order that leaves one out", "[1, 2]", reorder(1), "[1, 2]"],
 ];
 
 for (const [title, before, wish, after] of rows) {

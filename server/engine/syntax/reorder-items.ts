@@ -1,0 +1,43 @@
+import type { Span } from "../text/span.ts";
+import type { TextEdit } from "../text/text-edit.ts";
+import type { ArrayNode } from "./node.ts";
+import { ownLine } from "./remove-part.ts";
+import type { SyntaxTree } from "./syntax-tree.ts";
+
+/**
+ * Puts items in another order: `order` names, for each place, the item that stands there afterwards. Commas, line breaks
+ * and the comments between items stay where they are; a comment behind an item on its own line goes along with it.
+ */
+export function reorderItems(tree: SyntaxTree, array: ArrayNode, order: readonly number[]): readonly TextEdit[] {
+  const { text } = tree;
+  const isOrder = order.length === array.items.length && new Set(order).size === order.length;
+  if (!array.closed || !isOrder) return [];
+  const lines = array.items.map((_, index) => ownLine(tree, array, index));
+  // Behind an item that shares its line, a comment may speak of the others as well.
+  const takesComments = lines.every((line) => line !== undefined);
+  return order.flatMap((from, place) => {
+    const item = array.items[from]?.span;
+    const slot = array.items[place]?.span;
+    if (from === place || item === undefined || slot === undefined) return [];
+    const edits = [{ span: slot, newText: text.slice(item.start, item.end) }];
+    const own = lines[place];
+    const moved = lines[from];
+    if (takesComments && own !== undefined && moved !== undefined) edits.push(...comment(text, own, moved.comment));
+    return edits;
+  });
+}
+
+/** Another comment, or none, behind what stands on a line. */
+function comment(
+  text: string,
+  own: { readonly end: number; readonly comment: Span | undefined },
+  moved: Span | undefined,
+) {
+  const written = moved === undefined ? "" : text.slice(moved.start, moved.end);
+  if (own.comment === undefined) {
+    return written === "" ? [] : [{ span: { start: own.end, end: own.end }, newText: ` ${written}` }];
+  }
+  if (text.slice(own.comment.start, own.comment.end) === written) return [];
+  const start = written === "" ? own.end : own.comment.start;
+  return [{ span: { start, end: own.comment.end }, newText: written }];
+}
