@@ -1,6 +1,6 @@
 import type { Span } from "../text/span.ts";
 import type { TextEdit } from "../text/text-edit.ts";
-import { commaIn } from "./layout.ts";
+import { commaIn, skipSpaces } from "./layout.ts";
 import type { ArrayNode } from "./node.ts";
 import { removePart } from "./remove-part.ts";
 import type { SyntaxTree } from "./syntax-tree.ts";
@@ -22,7 +22,9 @@ function needlessComma(tree: SyntaxTree, { items, span }: ArrayNode, gone: Reado
   if (commaIn(tree, { start: last.span.end, end: span.end - 1 }) !== undefined) return undefined;
   const kept = items[lastKept]?.span;
   const next = items[lastKept + 1]?.span;
-  return kept && next && commaIn(tree, { start: kept.end, end: next.start });
+  const comma = kept && next && commaIn(tree, { start: kept.end, end: next.start });
+  // The blank between two items of one line goes as well.
+  return comma && { start: comma.start, end: skipSpaces(tree.text, comma.end) === next.start ? next.start : comma.end };
 }
 
 /** What is taken out with neighbouring items may overlap, as the blanks between them. */
