@@ -1,5 +1,6 @@
 import type { Span } from "../text/span.ts";
 import type { TextEdit } from "../text/text-edit.ts";
+import { skipSpaces } from "./layout.ts";
 import type { ArrayNode } from "./node.ts";
 import { ownLine } from "./remove-part.ts";
 import type { SyntaxTree } from "./syntax-tree.ts";
@@ -35,7 +36,9 @@ function comment(
 ) {
   const written = moved === undefined ? "" : text.slice(moved.start, moved.end);
   if (own.comment === undefined) {
-    return written === "" ? [] : [{ span: { start: own.end, end: own.end }, newText: ` ${written}` }];
+    // Blanks at the end of the line would become part of a line comment.
+    const end = skipSpaces(text, own.end);
+    return written === "" ? [] : [{ span: { start: own.end, end }, newText: ` ${written}` }];
   }
   if (text.slice(own.comment.start, own.comment.end) === written) return [];
   const start = written === "" ? own.end : own.comment.start;
