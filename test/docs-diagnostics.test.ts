@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { analyze } from "../server/engine/analysis.ts";
+import { proveAll } from "../server/engine/analysis-proofs.ts";
 import { unknownCatalog } from "../server/engine/catalog/catalog.ts";
 import { parseCatalog } from "../server/engine/catalog/import.ts";
 import { mergeCatalogs } from "../server/engine/catalog/merge.ts";
@@ -69,6 +70,7 @@ function codesWith(tools: string | undefined, profiles: readonly string[]): read
     const file = /"(?:rules|default_mode)"/.test(text) ? "tool-controller.json" : "agent.json";
     const analysis = analyze({ text, file, catalog, settings: defaultSettings });
     assert.ok(analysis, `${text} is recognized`);
+    proveAll(analysis);
     return diagnose(analysis).map((finding) => finding.code);
   });
 }

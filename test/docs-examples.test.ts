@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { analyze } from "../server/engine/analysis.ts";
+import { proveAll } from "../server/engine/analysis-proofs.ts";
 import { type Catalog, unknownCatalog } from "../server/engine/catalog/catalog.ts";
 import { parseCatalog } from "../server/engine/catalog/import.ts";
 import { mergeCatalogs } from "../server/engine/catalog/merge.ts";
@@ -157,6 +158,7 @@ function read({ name, text }: CodeBlock, catalog: Catalog, settings: Settings = 
   assert.ok(analysis && (isProfileName(name) || name === "component.json"), "it is recognized");
   const [policy, ...others] = analysis.policies;
   assert.ok(policy && others.length === 0, "it holds one policy");
+  proveAll(analysis);
   const codes = [...new Set(diagnose(analysis).map(({ code }) => code))].toSorted();
   return { policy, codes };
 }

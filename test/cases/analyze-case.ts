@@ -1,4 +1,5 @@
 import { analyze, type Analysis, type PolicyAnalysis } from "../../server/engine/analysis.ts";
+import { proveAll } from "../../server/engine/analysis-proofs.ts";
 import type { Catalog } from "../../server/engine/catalog/catalog.ts";
 import { parseCatalog } from "../../server/engine/catalog/import.ts";
 import { mergeCatalogs } from "../../server/engine/catalog/merge.ts";
@@ -46,6 +47,7 @@ export function analyzeCase(one: Case, { release = "access-modes", platform = "p
   });
   if (analysis === undefined || analysis.dialect !== dialect)
     throw new Error(`${one.id} is not taken for a file of ${one.dialect}`);
+  proveAll(analysis);
   return analysis;
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type Analysis, analyze } from "../../server/engine/analysis.ts";
+import { proveAll } from "../../server/engine/analysis-proofs.ts";
 import { type Catalog, unknownCatalog } from "../../server/engine/catalog/catalog.ts";
 import { parseCatalog } from "../../server/engine/catalog/import.ts";
 import { mergeCatalogs } from "../../server/engine/catalog/merge.ts";
@@ -21,7 +22,7 @@ export interface AnalyzeOptions {
   readonly overrides?: readonly Override[];
 }
 
-/** The analysis of a controller, or of the file that `file` names; fails when nothing recognizes it. */
+/** The analysis of a controller, or of the file that `file` names, with everything proved; fails when nothing recognizes it. */
 export function analyzed(text: string, options: AnalyzeOptions = {}): Analysis {
   const { file = "tool-controller.json", catalog = unknownCatalog, settings = {}, overrides } = options;
   const analysis = analyze({
@@ -32,6 +33,7 @@ export function analyzed(text: string, options: AnalyzeOptions = {}): Analysis {
     overrides: overrides && new Map([["", overrides]]),
   });
   assert.ok(analysis, `${file} is recognized`);
+  proveAll(analysis);
   return analysis;
 }
 

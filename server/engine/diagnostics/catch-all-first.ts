@@ -1,5 +1,6 @@
 import type { Analysis } from "../analysis.ts";
 import type { Rule } from "../policy/policy.ts";
+import type { ProofDomain } from "../policy/proofs.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
@@ -52,12 +53,21 @@ function catchAlls(analysis: Analysis): readonly CatchAll[] {
   return decidingPolicies(analysis).flatMap((of) =>
     ruleStages(of.policy).flatMap(({ stage: { rules, combining } }) => {
       if (combining !== "first-applicable") return [];
-      const index = rules.findIndex(({ pattern }) => pattern.shape.kind === "any");
+      const takesAll = (rule: Rule) => isCatchAll(rule, of.proofs.domainOf(rule.kind));
+      const index = rules.findIndex(takesAll);
       const rule = rules[index];
       // A second catch-all is a repetition, not a narrower rule.
-      const isLast = rules.findLastIndex(({ pattern }) => pattern.shape.kind !== "any") < index;
+      const isLast = rules.findLastIndex((other) => !takesAll(other)) < index;
       if (rule === undefined || isLast) return [];
       return [{ of, rule, later: rules.length - index - 1, next: rules.slice(index + 1, index + 6) }];
     }),
   );
+}
+
+/** `*`, and `?*` where no name is empty, as those of servers and categories never are. */
+function isCatchAll({ pattern: { shape, tokens }, facet }: Rule, { least }: ProofDomain): boolean {
+  if (shape.kind !== "general") return shape.kind === "any";
+  const isOpen = tokens.some(({ kind }) => kind === "any-run");
+  const letters = tokens.filter(({ kind }) => kind !== "any-run");
+  return isOpen && letters.every(({ kind }) => kind === "any-one") && letters.length <= (facet === "name" ? least : 1);
 }

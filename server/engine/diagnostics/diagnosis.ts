@@ -5,8 +5,7 @@ import { decidedOtherwise } from "./affected.ts";
 import type { Candidate, Check, FileCheck, RuleCheck } from "./check.ts";
 import type { Shown } from "./diagnostic.ts";
 import { carryPatternIndex } from "./pattern-index.ts";
-import { carryRepeatedDefaults } from "./repeated-default.ts";
-import { type RuleFindings, reachesNow, type Search, searchAgain, searchRules } from "./rule-findings.ts";
+import { type RuleFindings, type Search, searchAgain, searchRules, toldNow } from "./rule-findings.ts";
 import type { RuleEdit } from "./rules.ts";
 
 /** Everything that was found in a file, before it is sorted and put into words. It holds nothing of its analysis. */
@@ -99,9 +98,9 @@ function afterProofs(before: Diagnosis, analysis: Analysis, { rule }: Checks): D
   const rules = analysis.policies.map((of, index) => {
     const known = before.rules[index];
     if (known === undefined) return searchRules(of, analysis, rule);
-    const { changed, ...now } = reachesNow(known, of);
+    const { changed, told } = toldNow(known, of, undefined);
     if (changed.length === 0) return known;
-    return { ...searchAgain(known, of, analysis, [{ checks: readingReach(rule), orders: changed }]), ...now };
+    return { ...searchAgain(known, of, analysis, [{ checks: readingReach(rule), orders: changed }]), told };
   });
   return { ...before, rules };
 }
@@ -112,10 +111,11 @@ function afterEdit(before: Diagnosis, change: PatternChange, analysis: Analysis,
     const known = before.rules[index];
     if (known === undefined) return searchRules(of, analysis, checks.rule);
     carry(change, of, index);
-    const { changed, ...now } = reachesNow(known, of);
+    const isEdited = index === change.policy;
+    const { changed, told } = toldNow(known, of, isEdited ? change.rule : undefined);
     const reached: Search = { checks: readingReach(checks.rule), orders: changed };
-    const edited = index === change.policy ? searchesAfter(change, analysis, checks.rule) : [];
-    return { ...searchAgain(known, of, analysis, [reached, ...edited]), ...now };
+    const edited = isEdited ? searchesAfter(change, analysis, checks.rule) : [];
+    return { ...searchAgain(known, of, analysis, [reached, ...edited]), told };
   });
   const file = checks.file.flatMap((check) =>
     check.reads === "tree" ? moved(before.file, check, shift) : foundIn(analysis, check),
@@ -133,9 +133,7 @@ function moved(file: readonly Placed[], check: FileCheck, shift: Shift): readonl
 function carry({ before, policy, rule }: PatternChange, { policy: fresh }: PolicyAnalysis, index: number): void {
   const old = before.policies[index]?.policy;
   if (old === undefined) return;
-  const edited = index === policy ? rule : undefined;
-  carryPatternIndex(old, fresh, edited);
-  carryRepeatedDefaults(old, fresh, edited);
+  carryPatternIndex(old, fresh, index === policy ? rule : undefined);
 }
 
 /** What is to be searched again in the policy whose rule was edited: the rule for all, others for what may hang on it. */

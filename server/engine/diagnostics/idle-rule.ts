@@ -1,11 +1,11 @@
 import type { Analysis } from "../analysis.ts";
 import type { Reason, Rule } from "../policy/policy.ts";
+import { coverOf } from "../policy/proofs.ts";
 import { type Decision, ruleOf } from "../policy/resolve.ts";
 import { type Message, message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { DiagnosticRule, Severity } from "./diagnostic.ts";
 import { deleteRule, moveAbove } from "./edits.ts";
-import { reachOf } from "./reach.ts";
 import type { PlacedFacts, PlacedRule } from "./rules.ts";
 import { decider, namedAll } from "./words.ts";
 
@@ -45,7 +45,9 @@ export const idleRule: DiagnosticRule<Idle> = {
       matches.length === 1
         ? message("`{0}` matches one tool and does not decide it", pattern)
         : message("`{0}` decides none of the {1} it matches", pattern, matches.length);
-    return message("{0}: {1}", idle, causeOf(found, analysis));
+    const why = message("{0}: {1}", idle, causeOf(found, analysis));
+    const witness = witnessOf(found);
+    return witness === undefined ? why : message("{0}; `{1}` would reach it", why, label(witness));
   },
   related: ({ reasons }) => reasons.flatMap((reason) => relatedTo(reason)),
   fixes: ({ rule, reasons }, analysis) => {
@@ -63,7 +65,7 @@ function severityOf(found: Idle): Severity {
 function idleRules({ of, rule, facts }: PlacedFacts): readonly Idle[] {
   if (rule.effect === "require" || facts.matchCount === 0 || facts.decideCount > 0) return [];
   // Proved for every name, so that finding says more.
-  if (reachOf(of, rule) !== undefined) return [];
+  if (coverOf(of.proofs, rule) !== undefined) return [];
   const { matches, loses } = facts;
   const letsPass = loses.length < matches.length;
   if (letsPass) return [];
@@ -71,6 +73,13 @@ function idleRules({ of, rule, facts }: PlacedFacts): readonly Idle[] {
   if (loses.some(({ reason: { kind } }) => kind === "gate" || kind === "override")) return [];
   const isOutOfReach = matches.every(({ effect, reason }) => effect === "deny" && isBaseSet(reason));
   return [{ of, rule, matches, reasons: distinct(loses.map(({ reason }) => reason)), isOutOfReach }];
+}
+
+/** A name that the rule would decide. What the agent starts from may not hold it, so then none is told. */
+function witnessOf({ of, rule, reasons }: Idle): string | undefined {
+  const reach = of.proofs.of(rule);
+  if (reach?.kind !== "reachable" || reach.witness === "") return undefined;
+  return reasons.some((reason) => ruleOf(reason) === undefined) ? undefined : reach.witness;
 }
 
 function saysTheSame({ rule, reasons }: Idle): boolean {

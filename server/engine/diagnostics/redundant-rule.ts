@@ -1,18 +1,16 @@
 import type { Analysis } from "../analysis.ts";
-import type { Rule, Verdict } from "../policy/policy.ts";
-import { message } from "../text/message.ts";
+import type { Verdict } from "../policy/policy.ts";
+import { type Covered, coverOf, type RepeatedDefault } from "../policy/proofs.ts";
+import { type Message, message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
-import type { DiagnosticRule } from "./diagnostic.ts";
+import type { DiagnosticRule, Related } from "./diagnostic.ts";
 import { deleteRule } from "./edits.ts";
-import { reachOf } from "./reach.ts";
-import { repeatedDefault } from "./repeated-default.ts";
 import { changesNothing, type PlacedFacts, type PlacedRule } from "./rules.ts";
-import { decider, namedAll, say } from "./words.ts";
+import { decider, leavesOut, say, takersOf, takersRelated } from "./words.ts";
 
 interface Redundant extends PlacedRule {
-  /** The earlier rules that say the same; none when it is the default that does. */
-  readonly by: readonly Rule[];
-  readonly repeated: Verdict | undefined;
+  /** What says the same: either other parts of the file, or the default. */
+  readonly said: Covered | RepeatedDefault;
 }
 
 export const redundantRule: DiagnosticRule<Redundant> = {
@@ -33,30 +31,40 @@ export const redundantRule: DiagnosticRule<Redundant> = {
   reads: ["reach"],
   findIn: redundancies,
   span: ({ rule }) => rule.span,
-  message: ({ rule, by, repeated }, analysis) => {
+  message: ({ rule, said }, analysis) => {
     const pattern = label(rule.pattern.source);
-    if (repeated === undefined)
-      return message("`{0}` adds nothing: {1} says the same first", pattern, namedAll(analysis, by));
-    const effect = say(analysis, repeated.effect);
-    return message("`{0}` adds nothing: {1} is `{2}` anyway", pattern, decider(analysis, repeated.reason), effect);
+    if ("by" in said) return whyCovered(analysis, pattern, said);
+    const { effect, reason } = said.verdict;
+    return message(
+      "`{0}` adds nothing: {1} is `{2}` anyway",
+      pattern,
+      decider(analysis, reason),
+      say(analysis, effect),
+    );
   },
-  related: ({ by, repeated }, analysis) => relatedTo(by, repeated, analysis),
-  fixes: ({ of, rule, by, repeated }, analysis) => [
-    deleteRule(analysis, rule, { safe: repeated !== undefined || changesNothing(of, rule, by), preferred: true }),
-  ],
+  related: ({ said }, { text }) =>
+    "by" in said ? takersRelated(said, message("this says the same")) : defaultRelated(said.verdict, text),
+  fixes: ({ of, rule, said }, analysis) => {
+    const safe = "by" in said ? changesNothing(of, rule, said.by) : !said.needsOthers;
+    return [deleteRule(analysis, rule, { safe, preferred: true })];
+  },
 };
 
-function relatedTo(by: readonly Rule[], repeated: Verdict | undefined, { text }: Analysis) {
-  const rules = by.map(({ span }) => ({ span, message: message("this says the same") }));
-  const span = repeated?.reason.span;
-  // A default that is not written has no place of its own: its span is the whole block.
-  const isWritten = span !== undefined && !/^\s*[{[]/.test(text.slice(span.start, span.end));
-  return isWritten ? [...rules, { span, message: message("the default") }] : rules;
+function whyCovered(analysis: Analysis, pattern: string, cover: Covered): Message {
+  const takers = takersOf(analysis, cover);
+  if (leavesOut(cover)) return message("`{0}` adds nothing: {1} leaves out every name it can match", pattern, takers);
+  return cover.by.length + cover.verdicts.length === 1
+    ? message("`{0}` adds nothing: {1} says the same first", pattern, takers)
+    : message("`{0}` adds nothing: together {1} say the same first", pattern, takers);
 }
 
-function redundancies({ of, rule, order }: PlacedFacts): readonly Redundant[] {
-  const covered = reachOf(of, rule);
-  if (covered !== undefined) return covered.sameEffect ? [{ of, rule, by: covered.by, repeated: undefined }] : [];
-  const repeated = repeatedDefault(of.policy, order);
-  return repeated === undefined ? [] : [{ of, rule, by: [], repeated }];
+function defaultRelated({ reason: { span } }: Verdict, text: string): readonly Related[] {
+  // A default that is not written has no place of its own: its span is the whole block.
+  const isWritten = !/^\s*[{[]/.test(text.slice(span.start, span.end));
+  return isWritten ? [{ span, message: message("the default") }] : [];
+}
+
+function redundancies({ of, rule }: PlacedFacts): readonly Redundant[] {
+  const said = coverOf(of.proofs, rule) ?? of.proofs.repeats(rule);
+  return said === undefined || ("by" in said && !said.sameEffect) ? [] : [{ of, rule, said }];
 }

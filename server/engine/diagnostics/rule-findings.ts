@@ -1,8 +1,7 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
+import { type Told, toldOtherwise } from "../policy/told.ts";
 import type { Candidate, RuleCheck } from "./check.ts";
 import { outcomesExplainedBy, withoutRepeats } from "./precedence.ts";
-import { type Covered, isSameReach, reachOf } from "./reach.ts";
-import { repeatedDefaults } from "./repeated-default.ts";
 import { placedAt } from "./rules.ts";
 
 // What was found at the rules of one policy, kept by rule, so that after an edit only some rules are searched again.
@@ -14,10 +13,8 @@ export interface RuleFindings {
   readonly kept: number;
   /** How many explain something about the outcome as a whole. */
   readonly explaining: number;
-  /** What was proved of each rule when it was searched. */
-  readonly reaches: readonly (Covered | undefined)[];
-  /** The rules that repeated the default. */
-  readonly repeats: ReadonlySet<number>;
+  /** What was proved of the rules when they were searched. */
+  readonly told: Told;
 }
 
 /** What was found at one rule; at most rules nothing is. */
@@ -42,8 +39,7 @@ export function searchRules(of: PolicyAnalysis, analysis: Analysis, checks: read
     at: rules.map(() => undefined),
     kept: 0,
     explaining: 0,
-    reaches: rules.map((rule) => reachOf(of, rule)),
-    repeats: repeatedDefaults(of.policy).orders,
+    told: of.proofs.told(),
   };
   return searchAgain(nothing, of, analysis, [{ checks, orders: rules.map((_, order) => order) }]);
 }
@@ -75,30 +71,13 @@ export function searchAgain(
 }
 
 /** What is proved of the rules now, and of which rules that is something else than before, ascending. */
-export function reachesNow(before: RuleFindings, of: PolicyAnalysis): ReachesNow {
-  const { rules } = of.policy;
-  const repeats = repeatedDefaults(of.policy).orders;
-  const isRepeatSame = repeats === before.repeats;
-  const changed: number[] = [];
-  for (let order = 0; order < rules.length; order += 1) {
-    const rule = rules[order];
-    const isSame =
-      (isRepeatSame || repeats.has(order) === before.repeats.has(order)) &&
-      (rule === undefined || isSameReach(before.reaches[order], reachOf(of, rule)));
-    if (!isSame) changed.push(order);
-  }
-  if (changed.length === 0) return { changed, reaches: before.reaches, repeats };
-  const reaches = before.reaches.slice();
-  for (const order of changed) {
-    const rule = rules[order];
-    reaches[order] = rule && reachOf(of, rule);
-  }
-  return { changed, reaches, repeats };
-}
-
-/** What `reachesNow` finds. */
-export interface ReachesNow extends Pick<RuleFindings, "reaches" | "repeats"> {
-  readonly changed: readonly number[];
+export function toldNow(
+  { told: before }: RuleFindings,
+  { proofs }: PolicyAnalysis,
+  edited: number | undefined,
+): { readonly told: Told; readonly changed: readonly number[] } {
+  const told = proofs.told();
+  return { told, changed: toldOtherwise(before, told, edited) };
 }
 
 /** Of a file that its system refuses, only what is written is said. */

@@ -89,12 +89,16 @@ function isSame(one: Span, other: Span): boolean {
 }
 
 /**
- * Whether taking out a rule that is covered by others surely changes nothing, also when other such rules go with it. An
- * allow list that becomes empty is no limit any more, so there the covering rules must stand in the same list.
+ * Whether taking out a rule surely changes nothing of which others take every name, also when other such rules go with
+ * it. An allow list that becomes empty is no limit any more, and a list of exact names may bring more along than it names,
+ * so there one of the others must stand before it in the same list.
+ *
+ * @param by the others
  */
 export function changesNothing({ policy }: PolicyAnalysis, rule: Rule, by: readonly Rule[]): boolean {
-  const emptyMeansNoLimit = stageOf(policy, rule)?.stage.otherwise?.reason.kind === "list";
-  return !emptyMeansNoLimit || by.every(({ list }) => list === rule.list);
+  const stage = stageOf(policy, rule)?.stage;
+  const mayEmpty = stage === undefined || stage.otherwise?.reason.kind === "list";
+  return !mayEmpty || by.some(({ list }) => list === rule.list);
 }
 
 /**

@@ -1,15 +1,13 @@
-import type { Rule } from "../policy/policy.ts";
+import { type Covered, coverOf } from "../policy/proofs.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { deleteRule, moveAbove } from "./edits.ts";
-import { reachOf } from "./reach.ts";
 import { changesNothing, type PlacedRule } from "./rules.ts";
-import { namedAll } from "./words.ts";
+import { leavesOut, takersOf, takersRelated } from "./words.ts";
 
 interface Beaten extends PlacedRule {
-  /** The earlier rules that decide in its place, in file order. */
-  readonly by: readonly Rule[];
+  readonly cover: Covered;
 }
 
 export const shadowedRule: DiagnosticRule<Beaten> = {
@@ -18,7 +16,7 @@ export const shadowedRule: DiagnosticRule<Beaten> = {
   needsCatalog: false,
   fades: true,
   page: {
-    summary: "Earlier rules decide every name that this one can match, with the other effect.",
+    summary: "Other rules decide every name that this one can match, with the other effect.",
     avoid: `{ "rules": [
   { "mode": "activate", "pattern": "math_*" },
   { "mode": "deactivate", "pattern": "math_add" }
@@ -28,25 +26,30 @@ export const shadowedRule: DiagnosticRule<Beaten> = {
   { "mode": "activate", "pattern": "math_*" }
 ] }`,
     why:
-      "The first rule that matches decides, and a list that blocks is asked before one that allows. The later rule looks " +
-      "as if it did something and never does, for any tool, known or not.",
+      "The first rule that matches decides, and a list that blocks wins over one that allows. The later rule looks as if " +
+      "it did something and never does, for any tool, known or not. Several rules together may be what takes all of its " +
+      "names, or a list in which none of them stands. That is proved for every name that tools can have, which " +
+      "[`names`](../settings.md#names) in `toolsight.json` sets.",
   },
   scope: "rule",
   reads: ["reach"],
   findIn: ({ of, rule }) => {
-    const covered = reachOf(of, rule);
-    return covered === undefined || covered.sameEffect ? [] : [{ of, rule, by: covered.by }];
+    const cover = coverOf(of.proofs, rule);
+    return cover === undefined || cover.sameEffect ? [] : [{ of, rule, cover }];
   },
   span: ({ rule }) => rule.span,
-  message: ({ rule, by }, analysis) => {
+  message: ({ rule, cover }, analysis) => {
     const pattern = label(rule.pattern.source);
-    return by.length === 1
-      ? message("`{0}` never decides: {1} matches every name it can match", pattern, namedAll(analysis, by))
-      : message("`{0}` never decides: together {1} match every name it can match", pattern, namedAll(analysis, by));
+    const takers = takersOf(analysis, cover);
+    if (leavesOut(cover))
+      return message("`{0}` never decides: {1} leaves out every name it can match", pattern, takers);
+    return cover.by.length + cover.verdicts.length === 1
+      ? message("`{0}` never decides: {1} matches every name it can match", pattern, takers)
+      : message("`{0}` never decides: together {1} match every name it can match", pattern, takers);
   },
-  related: ({ by }) => by.map(({ span }) => ({ span, message: message("this decides instead") })),
-  fixes: ({ of, rule, by }, analysis) => [
-    ...by.slice(0, 1).map((first) => moveAbove(analysis, rule, first, { preferred: true })),
-    deleteRule(analysis, rule, { safe: changesNothing(of, rule, by) }),
+  related: ({ cover }) => takersRelated(cover, message("this decides instead")),
+  fixes: ({ of, rule, cover }, analysis) => [
+    ...cover.by.slice(0, 1).map((first) => moveAbove(analysis, rule, first, { preferred: true })),
+    deleteRule(analysis, rule, { safe: changesNothing(of, rule, cover.by) }),
   ],
 };

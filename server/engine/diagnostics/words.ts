@@ -1,9 +1,11 @@
 import type { Analysis } from "../analysis.ts";
 import { effectWord, ruleWithPattern } from "../dialects/words.ts";
 import type { Effect, Reason, Rule } from "../policy/policy.ts";
+import type { Covered } from "../policy/proofs.ts";
 import { ruleOf } from "../policy/resolve.ts";
 import { type Message, message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
+import type { Related } from "./diagnostic.ts";
 
 // The words that several messages share. Names from files and servers go through `label`.
 
@@ -41,6 +43,26 @@ export function decider(analysis: Analysis, reason: Reason): Message {
   if (rule !== undefined) return named(analysis, rule);
   if (reason.kind === "base") return baseSets.get(reason.path) ?? message("the installation (`{0}`)", reason.path);
   return reason.kind === "list" ? message("the list `{0}`", reason.path) : message("`{0}`", reason.path);
+}
+
+/** What takes the names of a rule: other rules, lists, keys; the first three. */
+export function takersOf(analysis: Analysis, { by, verdicts }: Covered): Message {
+  const rules = by.map((rule) => named(analysis, rule));
+  return listed([...rules, ...verdicts.map(({ reason }) => decider(analysis, reason))]);
+}
+
+/** Whether a list that holds none of a rule's names is all that takes them. */
+export function leavesOut({ by, verdicts }: Covered): boolean {
+  return by.length === 0 && verdicts.every(({ reason: { kind } }) => kind === "list");
+}
+
+/** Where all of this stands. */
+export function takersRelated({ by, verdicts }: Covered, said: Message): readonly Related[] {
+  const lists = verdicts.map(({ reason: { kind, span } }) => ({
+    span,
+    message: kind === "list" ? message("this list holds none of the other names") : said,
+  }));
+  return [...by.map(({ span }) => ({ span, message: said })), ...lists];
 }
 
 /** What an installation leaves out, by the path of the reason. */

@@ -1,4 +1,5 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
+import { coveredPlaces } from "../policy/told.ts";
 import { type Message, message } from "../text/message.ts";
 import type { Span } from "../text/span.ts";
 import { summaryOf } from "./summary.ts";
@@ -30,7 +31,7 @@ function lensesOf({ context }: Analysis, policy: PolicyAnalysis): readonly CodeL
 
 function titleOf(policy: PolicyAnalysis, catalog: Analysis["context"]["catalog"]["status"]): Message {
   const summary = summaryOf(policy, catalog);
-  const never = policy.policy.loads === "yes" ? policy.shadowings.size : 0;
+  const never = coveredPlaces(policy.proofs.told()).length;
   if (never === 0) return summary;
   return never === 1
     ? message("{0} · 1 rule never decides", summary)

@@ -1,6 +1,9 @@
 import type { Analysis } from "../analysis.ts";
 import type { Rule } from "../policy/policy.ts";
+import { coverOf } from "../policy/proofs.ts";
 import { ruleOf } from "../policy/resolve.ts";
+import { orderIn } from "../policy/rule-order.ts";
+import { coveredPlaces } from "../policy/told.ts";
 import type { Span } from "../text/span.ts";
 import { patternAt } from "./rule-at.ts";
 
@@ -16,13 +19,16 @@ export function highlights(analysis: Analysis, offset: number): readonly Highlig
   if (place === undefined) return [];
   const { policy, facts, rule } = place;
   const inFile = new Set(policy.policy.rules);
-  const beats = new Set<Rule>(policy.shadowings.get(rule)?.by);
+  const beats = new Set<Rule>(coverOf(policy.proofs, rule)?.by);
   for (const { reason } of facts.loses) {
     const winner = ruleOf(reason);
     if (winner !== undefined && inFile.has(winner)) beats.add(winner);
   }
   const beaten = new Set<Rule>();
-  for (const [loser, { by }] of policy.shadowings) if (by.includes(rule)) beaten.add(loser);
+  for (const place of coveredPlaces(policy.proofs.told(), orderIn(policy.policy)(rule))) {
+    const loser = policy.policy.rules[place];
+    if (loser !== undefined) beaten.add(loser);
+  }
   for (const { overruled } of facts.decides) {
     for (const loser of overruled) if (inFile.has(loser)) beaten.add(loser);
   }

@@ -3,10 +3,13 @@ import type { Finding } from "../diagnostics/diagnostic.ts";
 import { effectWord, ruleWithPattern } from "../dialects/words.ts";
 import { describePattern } from "../pattern/describe.ts";
 import type { Rule } from "../policy/policy.ts";
+import { coverOf } from "../policy/proofs.ts";
+import { type Relation, relationsOf } from "../policy/relations.ts";
 import { type Decision, ruleOf } from "../policy/resolve.ts";
 import { type Message, message } from "../text/message.ts";
 import { overlaps, type Span } from "../text/span.ts";
 import { changeInWords } from "./change-effect.ts";
+import { domainInWords } from "./domain-words.ts";
 import { keyHover } from "./key-hover.ts";
 import { type Block, type Markdown, paragraph } from "./markdown.ts";
 import { reasonInBrief } from "./reason-words.ts";
@@ -28,10 +31,12 @@ export function hover(analysis: Analysis, findings: readonly Finding[], offset: 
   const blocks = [
     headOf(analysis, place),
     ...neverDecides(analysis, place),
+    ...couldDecide(analysis, place),
     ...matchedTools(analysis, place),
     ...gateOutcome(place),
     ...losesTo(analysis, place),
     ...takesAway(analysis, place),
+    ...related(analysis, place),
     ...waysOut(analysis, findings, place),
   ];
   return { span: place.rule.span, blocks };
@@ -48,14 +53,33 @@ function neverDecides(analysis: Analysis, { policy, facts, rule }: RulePlace): r
     const field = policy.policy.ignored.find(({ rules }) => rules.includes(rule));
     return field === undefined ? [] : [paragraph("**not read**: {0}", field.because)];
   }
-  const shadowing = policy.shadowings.get(rule);
-  if (shadowing === undefined) return [];
-  return [
-    paragraph(
-      "**never decides**: {0} matches first",
-      shadowing.by.map((by) => ruleWithPattern(dialect, by)),
+  const reach = policy.proofs.of(rule);
+  if (reach?.kind === "unknown") return [paragraph("whether it can ever decide could not be found out in time")];
+  if (reach?.kind !== "covered") return [];
+  const domain = policy.proofs.domainOf(rule.kind);
+  const { by, verdicts } = reach;
+  const takers = [
+    ...by.map((one) => ruleWithPattern(dialect, one)),
+    ...verdicts.map(({ reason: { kind, path } }) =>
+      kind === "list" ? message("`{0}`, which leaves out the rest", path) : message("`{0}`", path),
     ),
   ];
+  return takers.length === 0
+    ? [paragraph("**never decides**: it matches no name ({0})", domainInWords(domain))]
+    : [paragraph("**never decides**: {0} ({1})", takenBy(takers, by.length > 0), domainInWords(domain))];
+}
+
+function takenBy(takers: readonly Message[], hasRules: boolean): Message {
+  if (takers.length > 1) return message("together these take every name: {0}", takers);
+  return hasRules ? message("{0} matches first", takers) : message("every name is taken by {0}", takers);
+}
+
+/** A rule that decides nothing known may be kept for tools to come: which these would be. */
+function couldDecide({ context }: Analysis, { policy, facts, rule }: RulePlace): readonly Block[] {
+  const reach = policy.proofs.of(rule);
+  const isIdle = context.catalog.status !== "unknown" && facts.decideCount === 0 && !facts.ignored;
+  if (reach?.kind !== "reachable" || reach.witness === "" || !isIdle) return [];
+  return [paragraph("A shortest name that would reach it: `{0}`", reach.witness)];
 }
 
 function matchedTools(analysis: Analysis, { facts, rule }: RulePlace): readonly Block[] {
@@ -124,10 +148,36 @@ function takesAway({ dialect }: Analysis, { policy, facts, rule }: RulePlace): r
   return [...losers].slice(0, longestList).flatMap(([loser, taken]) => {
     const label = ruleWithPattern(dialect, loser);
     const block = paragraph("Takes {0} away from {1} ({2}).", names(taken), label, effectWord(dialect, loser.effect));
-    const never = policy.shadowings.get(loser)?.by.includes(rule) === true;
+    const never = coverOf(policy.proofs, loser)?.by.includes(rule) === true;
     return never ? [block, paragraph("So {0} can never decide.", dialect.ruleLabel(loser))] : [block];
   });
 }
+
+/** So many rules are named in a line about relations. */
+const mostRelated = 3;
+
+/** What the rule is to others of its list, in the firewall literature's terms. What takes all its names was told before. */
+function related({ dialect, context }: Analysis, { policy, facts, rule }: RulePlace): readonly Block[] {
+  if (facts.ignored || policy.policy.loads !== "yes") return [];
+  const relations = relationsOf(policy.policy, context.settings.names, rule);
+  const line = (kind: Relation["kind"], isEarlier: boolean, words: (rules: readonly Message[]) => Block) => {
+    const others = relations.filter((one) => one.kind === kind && one.isEarlier === isEarlier);
+    const named = others.slice(0, mostRelated).map(({ other }) => ruleWithPattern(dialect, other));
+    const more = others.length - named.length;
+    if (others.length === 0) return [];
+    return [words(more === 0 ? named : [...named, message("{0} more", more)])];
+  };
+  return [
+    ...line("shadowing", false, (rules) => paragraph("Shadows {0}.", rules)),
+    ...line("redundancy", false, (rules) => paragraph("Makes redundant: {0}.", rules)),
+    ...line("generalization", false, (rules) => paragraph("An exception: generalized by {0}.", rules)),
+    ...line("generalization", true, (rules) => paragraph("Generalizes {0}.", rules)),
+    ...line("correlation", true, (rules) => paragraph("Correlated with {0}, asked first where both match.", rules)),
+    ...line("correlation", false, (rules) => paragraph("Correlated with {0}, asked later where both match.", rules)),
+  ].slice(0, mostRelationLines);
+}
+
+const mostRelationLines = 4;
 
 /** The first fix of each finding on the pattern, with its effect. */
 function waysOut(analysis: Analysis, findings: readonly Finding[], { rule }: RulePlace): readonly Block[] {

@@ -67,7 +67,9 @@ function stillTrue(
       if (now === undefined || now >= number) return undefined;
       takers.push(now);
     }
-    return { ...proof, takers: takers.sort((one, other) => one - other) };
+    // Mostly nothing has moved, and then it is the same object.
+    const isUnmoved = takers.every((now, index) => now === proof.takers[index]);
+    return isUnmoved ? proof : { ...proof, takers: takers.sort((one, other) => one - other) };
   }
   if (freshEnd - start > mostChanged) return undefined;
   for (let other = start; other < Math.min(freshEnd, number); other += 1) {

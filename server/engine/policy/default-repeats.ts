@@ -8,13 +8,16 @@ import type { ListProver } from "./list-prover.ts";
 import { createRivals } from "./rivals.ts";
 import { trialNames } from "./trial-names.ts";
 
+/**
+ * Whether no name that a rule decides would be decided otherwise without it, as no later rule of the other effect would
+ * take one. `with-others`: because later rules of its own effect take them first.
+ */
+export type Repetition = "no" | "alone" | "with-others";
+
 /** Whether rules of a list that end in a default repeat it. */
 export interface DefaultRepeats {
-  /**
-   * Whether no name that the rule decides would be decided otherwise without it, as no later rule of the other effect
-   * would take one. `undefined`: the effort was spent. For rules that have the effect of the default.
-   */
-  ask(place: number, effort: Effort): Task<boolean | undefined>;
+  /** For a rule that has the effect of the default; `undefined`: the effort was spent. */
+  ask(place: number, effort: Effort): Task<Repetition | undefined>;
 }
 
 /** Searches for one rule: with more, it is not claimed to be one that nobody needs. */
@@ -33,13 +36,15 @@ export function defaultRepeats(list: AskedList, prover: ListProver, domain: Name
     *ask(place, effort) {
       const shields = new Shields(list, prover, place);
       const { length } = list.rules;
-      if (yield* isTakenByTrial(shields, domain, rivals.after(place, length), firstTried)) return false;
+      if (yield* isTakenByTrial(shields, domain, rivals.after(place, length), firstTried)) return "no";
       const end = rivals.standInFor(place);
       const isExact = list.rules[place]?.pattern.shape.kind === "exact";
       const tries = isExact ? Number.POSITIVE_INFINITY : mostTried;
-      if (yield* isTakenByTrial(shields, domain, rivals.after(place, end), tries)) return false;
+      if (yield* isTakenByTrial(shields, domain, rivals.after(place, end), tries)) return "no";
       // Of an exact name that was all there is to try.
-      return isExact || (yield* isNeedless(shields, prover, domain, rivals.after(place, end), effort));
+      const isNeedless = isExact || (yield* isLeftAlone(shields, prover, domain, rivals.after(place, end), effort));
+      if (isNeedless !== true) return isNeedless === false ? "no" : undefined;
+      return end < length || shields.needsLater ? "with-others" : "alone";
     },
   };
 }
@@ -58,7 +63,8 @@ function* isTakenByTrial(shields: Shields, domain: NameDomain, rivals: Iterable<
   return false;
 }
 
-function* isNeedless(
+/** Whether no rival gets a name, asked with proofs. */
+function* isLeftAlone(
   shields: Shields,
   prover: ListProver,
   domain: NameDomain,
@@ -90,6 +96,8 @@ const mostRemembered = 8;
 /** Finds the rules that keep names from rivals of one rule. */
 class Shields {
   readonly place: number;
+  /** One of them comes after the rule itself. */
+  needsLater = false;
   readonly #list: AskedList;
   readonly #prover: ListProver;
   readonly #recent: number[] = [];
@@ -127,6 +135,7 @@ class Shields {
   }
 
   #remember(shield: number): number {
+    this.needsLater ||= shield > this.place;
     const at = this.#recent.indexOf(shield);
     if (at >= 0) this.#recent.splice(at, 1);
     this.#recent.unshift(shield);

@@ -1,5 +1,6 @@
 import { lettersOf } from "../pattern/letters.ts";
 import type { AskedList } from "./asked-lists.ts";
+import type { Repetition } from "./default-repeats.ts";
 import type { Proof } from "./proof.ts";
 import type { ProofDomain } from "./proof-domain.ts";
 
@@ -18,8 +19,8 @@ export class ListProofs {
   readonly domain: ProofDomain;
   readonly proofs: (Proof | undefined)[];
   readonly sure: Uint8Array;
-  /** Whether the rule repeats the default of the list; `undefined`: not known. */
-  readonly repeats: (boolean | undefined)[];
+  /** Whether the rule repeats the default of the list. */
+  readonly repeats: (Repetition | undefined)[];
   readonly repeatsSure: Uint8Array;
   /** What the patterns start with that were changed since the untouched proofs were found; `undefined`: any letters. */
   changedHeads: readonly string[] | undefined = [];
@@ -30,7 +31,7 @@ export class ListProofs {
     this.domain = domain;
     this.proofs = new Array<Proof | undefined>(length).fill(undefined);
     this.sure = new Uint8Array(length);
-    this.repeats = new Array<boolean | undefined>(length).fill(undefined);
+    this.repeats = new Array<Repetition | undefined>(length).fill(undefined);
     this.repeatsSure = new Uint8Array(length);
   }
 
@@ -64,10 +65,12 @@ export class ListProofs {
     this.changedHeads = [];
   }
 
-  /** Whether the rule at the place is known to repeat the default, surely. */
-  repeatsDefault(place: number): boolean {
-    if (this.repeats[place] !== true || this.proofs[place]?.kind !== "reachable") return false;
+  /** Whether the rule at the place surely repeats the default; `no` where that is not known. */
+  repeatsDefault(place: number): Repetition {
+    const known = this.repeats[place];
+    if (known === undefined || known === "no" || this.proofs[place]?.kind !== "reachable") return "no";
     const sure = this.repeatsSure[place];
-    return sure === sureness.final || (sure === sureness.untouched && !this.isTouched(place));
+    const isSure = sure === sureness.final || (sure === sureness.untouched && !this.isTouched(place));
+    return isSure ? known : "no";
   }
 }

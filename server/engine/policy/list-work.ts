@@ -1,9 +1,11 @@
 import { once } from "../text/once.ts";
+import { isRule } from "./asked-lists.ts";
 import { type DefaultRepeats, defaultRepeats } from "./default-repeats.ts";
 import { type ListProofs, sureness } from "./list-proofs.ts";
 import { createListProver, type ListProver } from "./list-prover.ts";
 import type { Rule } from "./policy.ts";
-import { type Proof, type Reach, reachOf } from "./proof.ts";
+import { type Proof, type Reach, reachOf, takerAt } from "./proof.ts";
+import type { Told } from "./told.ts";
 
 /** What is known of a list, with what is made to find out more. */
 export class ListWork {
@@ -41,6 +43,28 @@ export class ListWork {
     const reach = reachOf(list, rule, proof);
     this.#told[place] = { proof, reach };
     return reach;
+  }
+
+  /** What is told of a list that is all of its policy. */
+  told(): Told {
+    const { proofs } = this.known;
+    return { proofs: proofs.slice(), repeats: proofs.map((_, place) => this.known.repeatsDefault(place) !== "no") };
+  }
+
+  /** Adds what is told of the list to lists for all rules of the policy. */
+  tellInto(proofs: (Proof | undefined)[], repeats: boolean[], order: (rule: Rule) => number): void {
+    const { list } = this.known;
+    const orderOf = (number: number) => {
+      const taker = takerAt(list, number);
+      return taker !== undefined && isRule(taker) ? order(taker) : -1 - number;
+    };
+    for (const [place, proof] of this.known.proofs.entries()) {
+      const rule = list.rules[place];
+      if (rule === undefined) continue;
+      const at = order(rule);
+      proofs[at] = proof?.kind === "covered" ? { ...proof, takers: proof.takers.map(orderOf) } : proof;
+      repeats[at] = this.known.repeatsDefault(place) !== "no";
+    }
   }
 
   readonly prover = (): ListProver => {

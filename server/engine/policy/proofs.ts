@@ -1,14 +1,17 @@
 import { finish } from "../language/effort.ts";
 import { askedLists } from "./asked-lists.ts";
 import { carriedProofs } from "./carried-proofs.ts";
+import type { Repetition } from "./default-repeats.ts";
 import { ListProofs, sureness } from "./list-proofs.ts";
 import { ListWork } from "./list-work.ts";
 import type { Policy, Rule, SubjectKind, Verdict } from "./policy.ts";
-import type { Covered, Proof, Reach } from "./proof.ts";
+import type { Covered, Reach } from "./proof.ts";
 import { type ProofBudget, Spending, usualBudget } from "./proof-budget.ts";
 import { type ProofDomain, proofDomain } from "./proof-domain.ts";
+import { orderIn } from "./rule-order.ts";
+import { isEqualProof, type Told } from "./told.ts";
 
-export type { Covered, ProofDomain, Reach };
+export type { Covered, ProofDomain, Reach, Told };
 
 /** What is proved of the rules of one policy. It grows while `work` goes on, and says nothing that is not sure. */
 export interface Proofs {
@@ -18,7 +21,9 @@ export interface Proofs {
    */
   of(rule: Rule): Reach | undefined;
   /** The default that a rule repeats: no name that it decides would be decided otherwise without it. Undefined: none, or not known. */
-  repeats(rule: Rule): Verdict | undefined;
+  repeats(rule: Rule): RepeatedDefault | undefined;
+  /** What is told of all rules at this time, for comparing. */
+  told(): Told;
   /** The names that the proofs on one kind of subject are about. */
   domainOf(kind: SubjectKind): ProofDomain;
   /**
@@ -31,6 +36,13 @@ export interface Proofs {
   readonly isDone: boolean;
   /** The rules of which `of` or `repeats` says something else than when this was last asked, or than it said at first. */
   takeChanges(): readonly Rule[];
+}
+
+/** A default that a rule repeats. */
+export interface RepeatedDefault {
+  readonly verdict: Verdict;
+  /** Later rules that say the same are needed for that, so that not all of them can go. */
+  readonly needsOthers: boolean;
 }
 
 export interface ProofOptions {
@@ -46,6 +58,15 @@ export interface ProofOptions {
  */
 export function createProofs(policy: Policy, options: ProofOptions, before?: Proofs): Proofs {
   return new PolicyProofs(policy, options, before instanceof PolicyProofs ? before : undefined);
+}
+
+/**
+ * What takes every name that a rule matches; `undefined` when the rule can decide something, or when that is not known.
+ * A rule that matches no possible name at all is taken by nothing.
+ */
+export function coverOf(proofs: Proofs, rule: Rule): Covered | undefined {
+  const reach = proofs.of(rule);
+  return reach?.kind === "covered" && reach.by.length + reach.verdicts.length > 0 ? reach : undefined;
 }
 
 /** Does all the work that is left. */
@@ -86,10 +107,25 @@ class PolicyProofs implements Proofs {
     return place === undefined ? undefined : work?.reachAt(place);
   }
 
-  repeats(rule: Rule): Verdict | undefined {
+  repeats(rule: Rule): RepeatedDefault | undefined {
     const work = this.#byList().get(rule.list);
     const place = work?.placeOf(rule);
-    return place !== undefined && work?.known.repeatsDefault(place) === true ? work.known.list.otherwise : undefined;
+    const verdict = work?.known.list.otherwise;
+    const repeats = place === undefined ? undefined : work?.known.repeatsDefault(place);
+    if (verdict === undefined || repeats === undefined || repeats === "no") return undefined;
+    return { verdict, needsOthers: repeats === "with-others" };
+  }
+
+  told(): Told {
+    const { rules } = this.#policy;
+    const works = Array.from(this.#byList().values());
+    const [only] = works;
+    if (only !== undefined && only.known.list.rules === rules) return only.told();
+    const order = orderIn(this.#policy);
+    const proofs = new Array<Told["proofs"][number]>(rules.length).fill(undefined);
+    const repeats = new Array<boolean>(rules.length).fill(false);
+    for (const work of works) work.tellInto(proofs, repeats, order);
+    return { proofs, repeats };
   }
 
   /** The lists, by the name that their rules give them. */
@@ -150,7 +186,7 @@ class PolicyProofs implements Proofs {
     } else proof ??= yield* prover().glance(place);
     known.proofs[place] = proof;
     known.sure[place] = sureness.final;
-    if (!isEqual(before, proof)) this.#note(known, place);
+    if (!isEqualProof(before, proof)) this.#note(known, place);
     yield;
   }
 
@@ -158,7 +194,7 @@ class PolicyProofs implements Proofs {
     if (known.repeatsSure[place] === sureness.final) return;
     const { rules, otherwise } = known.list;
     const mayRepeat = known.proofs[place]?.kind === "reachable" && rules[place]?.effect === otherwise?.effect;
-    let answer: boolean | undefined = false;
+    let answer: Repetition | undefined = "no";
     if (mayRepeat && !this.#spendingOnRepeats.isSpent) {
       const effort = this.#spendingOnRepeats.begin(clock);
       answer = yield* repeats().ask(place, effort);
@@ -175,10 +211,4 @@ class PolicyProofs implements Proofs {
     const rule = list.rules[place];
     if (rule !== undefined) this.#changed.add(rule);
   }
-}
-
-function isEqual(one: Proof | undefined, other: Proof | undefined): boolean {
-  if (one?.kind === "reachable") return other?.kind === "reachable" && one.witness === other.witness;
-  if (one?.kind !== "covered" || other?.kind !== "covered") return one?.kind === other?.kind;
-  return one.takers.join() === other.takers.join() && one.limits.join() === other.limits.join();
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { type Analysis, analyze } from "../../../server/engine/analysis.ts";
+import { proveAll } from "../../../server/engine/analysis-proofs.ts";
 import type { Finding } from "../../../server/engine/diagnostics/diagnostic.ts";
 import { diagnose, diagnosticRules } from "../../../server/engine/diagnostics/index.ts";
 import { editedAnalysis } from "../../../server/engine/edited-analysis.ts";
@@ -50,11 +51,16 @@ function seen({ code, severity, span, message, related, fades, fixes }: Finding)
 
 /** The same text with nothing to start from. */
 function fresh({ input, text }: Analysis): Analysis {
-  return analyze({ ...input, text }) ?? assert.fail("the text is still recognized");
+  const analysis = analyze({ ...input, text }) ?? assert.fail("the text is still recognized");
+  proveAll(analysis);
+  return analysis;
 }
 
 function assertCarried(before: Analysis, after: Analysis): void {
   const past = diagnose(before);
+  // First with what is proved before the work on it begins.
+  assertIsPart(diagnose(after), fresh(after));
+  proveAll(after);
   const found = diagnose(after);
   assert.deepEqual(found.map(seen), diagnose(fresh(after)).map(seen), after.text);
   for (const finding of found) {
@@ -66,6 +72,18 @@ function assertCarried(before: Analysis, after: Analysis): void {
     if (same !== undefined) assert.equal(formatMessage(same.message), formatMessage(message));
   }
   assert.deepEqual(diagnose(before).map(seen), diagnose(fresh(before)).map(seen), "the earlier ones are as they were");
+}
+
+/** What is claimed with fewer proofs is claimed with all of them too, or something that says more in its place. */
+function assertIsPart(found: readonly Finding[], whole: Analysis): void {
+  const spans = diagnose(whole).map(({ span }) => span);
+  for (const { span } of found) {
+    assert.ok(
+      spans.some(
+        ({ start, end }) => start < Math.max(span.end, span.start + 1) && span.start < Math.max(end, start + 1),
+      ),
+    );
+  }
 }
 
 /** An edit strictly inside the string of a rule. */
@@ -85,6 +103,7 @@ type Edited = (before: Analysis, edit: TextEdit, policy: number, rule: number) =
 function typeInto(first: Analysis, edits: number, source: Random, edited: Edited): number {
   let analysis = first;
   let carried = 0;
+  proveAll(analysis);
   diagnose(analysis);
   for (let done = 0; done < edits; done += 1) {
     const policy = source.below(analysis.policies.length);

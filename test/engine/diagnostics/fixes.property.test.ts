@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import fc from "fast-check";
 import { type Analysis, analyze, reanalyze } from "../../../server/engine/analysis.ts";
+import { proveAll } from "../../../server/engine/analysis-proofs.ts";
 import type { Finding, Fix } from "../../../server/engine/diagnostics/diagnostic.ts";
 import { diagnose } from "../../../server/engine/diagnostics/index.ts";
 import { formatMessage } from "../../../server/engine/text/message.ts";
@@ -11,7 +12,9 @@ import { profile, type RandomProfile } from "../properties/profiles.ts";
 // What fixes promise: every one can be applied, and those that are called safe change no decision, alone and together.
 
 function analysisOf({ text, file, catalog, settings, associated }: RandomProfile): Analysis {
-  return analyze({ text, file, catalog, settings, associated }) ?? assert.fail("the file is recognized");
+  const analysis = analyze({ text, file, catalog, settings, associated }) ?? assert.fail("the file is recognized");
+  proveAll(analysis);
+  return analysis;
 }
 
 function effectsOf({ policies }: Analysis): unknown {

@@ -2,12 +2,14 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import fc from "fast-check";
 import { analyze } from "../../../server/engine/analysis.ts";
+import { proveAll } from "../../../server/engine/analysis-proofs.ts";
 import type { Catalog } from "../../../server/engine/catalog/catalog.ts";
 import { diagnose } from "../../../server/engine/diagnostics/index.ts";
-import { fixAll, quickFixes } from "../../../server/engine/features/code-actions.ts";
+import { quickFixes } from "../../../server/engine/features/code-actions.ts";
 import { codeLenses } from "../../../server/engine/features/code-lens.ts";
 import { completions } from "../../../server/engine/features/completion.ts";
 import { definitions } from "../../../server/engine/features/definition.ts";
+import { fixAll } from "../../../server/engine/features/fix-all.ts";
 import { highlights } from "../../../server/engine/features/highlight.ts";
 import { hover } from "../../../server/engine/features/hover.ts";
 import { inlayHints } from "../../../server/engine/features/inlay-hints.ts";
@@ -53,6 +55,7 @@ const files: readonly File[] = [
 function askEverything({ file, text, catalog }: File, offset: number): readonly Span[] {
   const analysis = analyze({ text, file, catalog, settings: defaultSettings });
   if (analysis === undefined) return [];
+  proveAll(analysis);
   const findings = diagnose(analysis);
   const whole = { start: 0, end: text.length };
   const content = hover(analysis, findings, offset);
@@ -78,7 +81,7 @@ function askEverything({ file, text, catalog }: File, offset: number): readonly 
     ...(content === undefined ? [] : [content.span]),
     ...proposals.map(({ replace }) => replace),
     ...actions.flatMap(({ edits }) => edits.map(({ span }) => span)),
-    ...(fixAll(findings)?.edits ?? []).map(({ span }) => span),
+    ...(fixAll(analysis, findings)?.edits ?? []).map(({ span }) => span),
     ...hints.map((hint) => ({ start: hint.offset, end: hint.offset })),
     ...codeLenses(analysis).map(({ span }) => span),
     ...definitions(analysis, offset).map(({ origin }) => origin),

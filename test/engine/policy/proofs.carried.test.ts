@@ -74,7 +74,7 @@ function told(reach: Reach | undefined): unknown {
 }
 
 function allTold(policy: Policy, proofs: Proofs): unknown {
-  return policy.rules.map((rule) => [rule.path, told(proofs.of(rule)), proofs.repeats(rule)?.reason.path]);
+  return policy.rules.map((rule) => [rule.path, told(proofs.of(rule)), proofs.repeats(rule)?.verdict.reason.path]);
 }
 
 /** What is told before anything is proved again may be less than the whole truth, but it is true. */

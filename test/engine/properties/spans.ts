@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Analysis } from "../../../server/engine/analysis.ts";
+import { proveAll } from "../../../server/engine/analysis-proofs.ts";
 import type { Finding } from "../../../server/engine/diagnostics/diagnostic.ts";
 import { diagnose } from "../../../server/engine/diagnostics/index.ts";
 import { formatMessage } from "../../../server/engine/text/message.ts";
@@ -35,8 +36,9 @@ export function assertSpansInside(analysis: Analysis): readonly Finding[] {
 
 /** An analysis in a form that two runs can be compared by: all decisions, rules and findings, in their order. */
 export function outlineOf(analysis: Analysis): unknown {
+  proveAll(analysis);
   return {
-    policies: analysis.policies.map(({ policy, resolution, facts, shadowings }) => ({
+    policies: analysis.policies.map(({ policy, resolution, facts, proofs }) => ({
       name: policy.name,
       loads: policy.loads,
       decisions: resolution.decisions.map(({ subject, effect, reason, passed, overruled }) => [
@@ -50,7 +52,7 @@ export function outlineOf(analysis: Analysis): unknown {
         rule.path,
         matches.length,
         decides.length,
-        shadowings.has(rule),
+        proofs.of(rule)?.kind,
       ]),
     })),
     findings: diagnose(analysis).map(({ code, severity, span, message }) => [

@@ -1,0 +1,111 @@
+import { type Effort, finish, type Task } from "../language/effort.ts";
+import { findName } from "../language/find-name.ts";
+import { covers } from "../pattern/containment.ts";
+import { type AskedList, askedLists } from "./asked-lists.ts";
+import type { Policy, Rule } from "./policy.ts";
+import { type ProofDomain, proofDomain } from "./proof-domain.ts";
+import { mayMeet } from "./rivals.ts";
+
+/**
+ * What two rules of one list are to each other, in the terms of the firewall literature (E. Al-Shaer and H. Hamed,
+ * "Firewall Policy Advisor", 2003), where the earlier one comes first:
+ * - `shadowing`: the earlier takes every name of the later, with the other effect;
+ * - `redundancy`: the same, with the same effect;
+ * - `generalization`: the later matches all that the earlier matches and more, with the other effect, so that the earlier
+ *   is an exception from it;
+ * - `correlation`: with different effects they match some names in common, and each others of its own;
+ * - `none`: they match no name in common, or their overlap changes nothing, as they have the same effect.
+ */
+export type RelationKind = "shadowing" | "redundancy" | "generalization" | "correlation" | "none";
+
+/** How another rule of its list is related to a rule. */
+export interface Relation {
+  readonly kind: Exclude<RelationKind, "none">;
+  readonly other: Rule;
+  /** The other one is asked first. */
+  readonly isEarlier: boolean;
+}
+
+/** The relation of two rules of a list; `undefined`: the effort was spent. */
+export function* relationBetween(
+  { languageOf }: AskedList,
+  earlier: Rule,
+  later: Rule,
+  domain: ProofDomain,
+  effort: Effort = {},
+): Task<RelationKind | undefined> {
+  if (!mayMeet(earlier.pattern, later.pattern)) return "none";
+  const one = languageOf(earlier);
+  const other = languageOf(later);
+  const isSame = earlier.effect === later.effect;
+  const onlyLater = yield* findName({ inside: [other], outside: [one], domain }, effort);
+  if (onlyLater.kind === "unknown") return undefined;
+  if (onlyLater.kind === "none") {
+    // Nothing is a part of everything: a rule that matches no name has no relations.
+    const isNone = onlyLater.cover.length === 0;
+    return isNone ? "none" : isSame ? "redundancy" : "shadowing";
+  }
+  if (isSame) return "none";
+  const onlyEarlier = yield* findName({ inside: [one], outside: [other], domain }, effort);
+  if (onlyEarlier.kind === "unknown") return undefined;
+  if (onlyEarlier.kind === "none") return onlyEarlier.cover.length === 0 ? "none" : "generalization";
+  const common = yield* findName({ inside: [one, other], outside: [], domain }, effort);
+  if (common.kind === "unknown") return undefined;
+  return common.kind === "name" ? "correlation" : "none";
+}
+
+/** So many pairs are looked at exactly while somebody waits, each with so many states at the most. */
+const mostPairs = 30;
+const statesOfPair = 300;
+
+/**
+ * Relations of a rule to others of its list, those first that matter most, and of each kind the nearest first. Of very
+ * many rules that may be correlated with it, only the nearest are looked at.
+ *
+ * @param names the setting for proofs
+ */
+export function relationsOf(policy: Policy, names: "tool" | "any", rule: Rule): readonly Relation[] {
+  const list = askedLists(policy).find(({ rules }) => rules[rule.index] === rule || rules.includes(rule));
+  if (list === undefined) return [];
+  const domain = proofDomain(names, policy.subjects, rule.kind);
+  const own = finish(findName({ inside: [list.languageOf(rule)], outside: [], domain }, { states: statesOfPair }));
+  if (own.kind === "none") return [];
+  const found: Relation[] = [];
+  let pairs = 0;
+  for (const { other, isEarlier } of nearestFirst(list, rule)) {
+    const [earlier, later] = isEarlier ? [other, rule] : [rule, other];
+    let kind = sureRelation(earlier, later);
+    if (kind === undefined && pairs < mostPairs) {
+      pairs += 1;
+      kind = finish(relationBetween(list, earlier, later, domain, { states: statesOfPair }));
+    }
+    if (kind !== undefined && kind !== "none") found.push({ kind, other, isEarlier });
+  }
+  return found.toSorted((one, other) => weights[one.kind] - weights[other.kind]);
+}
+
+const weights: Readonly<Record<Relation["kind"], number>> = {
+  shadowing: 0,
+  redundancy: 1,
+  generalization: 2,
+  correlation: 3,
+};
+
+/** The relation of most pairs, found by looking at the patterns part by part; `undefined` where that does not tell. */
+function sureRelation(earlier: Rule, later: Rule): RelationKind | undefined {
+  const isSame = earlier.effect === later.effect;
+  if (!mayMeet(earlier.pattern, later.pattern)) return "none";
+  if (covers(earlier.pattern, later.pattern)) return isSame ? "redundancy" : "shadowing";
+  if (covers(later.pattern, earlier.pattern)) return isSame ? "none" : "generalization";
+  return undefined;
+}
+
+function* nearestFirst({ rules }: AskedList, rule: Rule): Generator<Omit<Relation, "kind">, void, void> {
+  const place = rules[rule.index] === rule ? rule.index : rules.indexOf(rule);
+  for (let distance = 1; distance < rules.length; distance += 1) {
+    const before = rules[place - distance];
+    const after = rules[place + distance];
+    if (before !== undefined) yield { other: before, isEarlier: true };
+    if (after !== undefined) yield { other: after, isEarlier: false };
+  }
+}
