@@ -6,12 +6,10 @@ import { policyFacts, type RuleFacts } from "./policy/facts.ts";
 import type { Override, Policy, Rule } from "./policy/policy.ts";
 import { createProofs, type Proofs } from "./policy/proofs.ts";
 import { type Resolution, resolve } from "./policy/resolve.ts";
-import { type Shadowing, shadowings } from "./policy/shadowing.ts";
 import type { Settings } from "./settings.ts";
 import { parseJson } from "./syntax/json.ts";
 import type { SyntaxTree } from "./syntax/syntax-tree.ts";
 import { type LineIndex, lineIndex } from "./text/line-index.ts";
-import { once } from "./text/once.ts";
 import type { Shift } from "./text/shift.ts";
 
 /** What an analysis is made from. */
@@ -34,7 +32,6 @@ export interface PolicyAnalysis {
   /** Of every rule, in file order. Where one rule is asked about, `factsOf` spares making all of them. */
   readonly facts: readonly RuleFacts[];
   readonly factsOf: (rule: Rule) => RuleFacts;
-  readonly shadowings: ReadonlyMap<Rule, Shadowing>;
   /** What each rule can do for every possible name, as far as that was looked at. */
   readonly proofs: Proofs;
 }
@@ -102,7 +99,7 @@ export function analyzeTree(tree: SyntaxTree, dialect: Dialect, input: AnalyzeIn
 export function withoutOverrides(analysis: Analysis): Analysis {
   const { tree, dialect, input } = analysis;
   const hasOverrides = [...(input.overrides?.values() ?? [])].some((overrides) => overrides.length > 0);
-  return hasOverrides ? analyzeTree(tree, dialect, { ...input, overrides: undefined }) : analysis;
+  return hasOverrides ? analyzeTree(tree, dialect, { ...input, overrides: undefined }, analysis) : analysis;
 }
 
 /** The same file with another text, catalog and settings as before. */
@@ -117,16 +114,12 @@ export function analyzePolicy(
 ): PolicyAnalysis {
   const resolution = resolve(policy, before?.resolution);
   const facts = policyFacts(policy, resolution);
-  const proved = once(() => shadowings(policy));
   return {
     policy,
     resolution,
     factsOf: facts.of,
     get facts() {
       return facts.all();
-    },
-    get shadowings() {
-      return proved();
     },
     proofs: createProofs(policy, { names }, before?.proofs),
   };

@@ -4,8 +4,8 @@ import { findName } from "../language/find-name.ts";
 import { nameLanguage } from "../language/language.ts";
 import { exactPattern } from "../pattern/fnmatch.ts";
 import type { AskedList } from "./asked-lists.ts";
-import type { ListProver } from "./list-prover.ts";
 import { createRivals } from "./rivals.ts";
+import type { ListProver } from "./shadowing.ts";
 import { trialNames } from "./trial-names.ts";
 
 /**

@@ -2,9 +2,9 @@ import { once } from "../text/once.ts";
 import { isRule } from "./asked-lists.ts";
 import { type DefaultRepeats, defaultRepeats } from "./default-repeats.ts";
 import { type ListProofs, sureness } from "./list-proofs.ts";
-import { createListProver, type ListProver } from "./list-prover.ts";
 import type { Rule } from "./policy.ts";
 import { type Proof, type Reach, reachOf, takerAt } from "./proof.ts";
+import { createListProver, type ListProver } from "./shadowing.ts";
 import type { Told } from "./told.ts";
 
 /** What is known of a list, with what is made to find out more. */
