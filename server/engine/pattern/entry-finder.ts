@@ -1,7 +1,8 @@
 import { type HungEntry, hangEntry, isWithin } from "./hung-entry.ts";
+import type { Indices } from "./indices.ts";
 import { automatonSize } from "./literal-automaton.ts";
 import { isTooLong, type NameList } from "./name-list.ts";
-import { type Indices, nameWalk } from "./name-walk.ts";
+import { nameWalk } from "./name-walk.ts";
 import type { Pattern } from "./pattern.ts";
 
 /**

@@ -1,9 +1,9 @@
+import { type EntryLinks, link } from "./entry-links.ts";
 import { countLetters, type HungEntry } from "./hung-entry.ts";
 
 /**
  * The entries that hang on the start of names or on whole names. Most nodes have one edge only, so the nodes of a text
- * stand one after the other; where texts part, a hash table leads on. Lists of entries are linked: each starts with an
- * entry plus one, and `next` goes on from an entry; 0 ends a list.
+ * stand one after the other; where texts part, a hash table leads on. Lists of entries are linked as `EntryLinks` says.
  */
 export interface HeadTrie {
   /** For each node the letter of its first edge, which leads to the node of the next number, and the marks below. */
@@ -24,14 +24,15 @@ const hasBranches = 0x20000;
 export const hasEntries = 0x40000;
 
 /** Node 0 is the empty text. */
-export function headTrie(hung: readonly HungEntry[], next: Int32Array): HeadTrie {
+export function headTrie(hung: readonly HungEntry[], links: EntryLinks): HeadTrie {
   const most = countLetters(hung) + 1;
   const nodes = new Int32Array(most);
   const branches = makeBranches(hung.length);
   const starting = new Int32Array(most);
   const whole = new Int32Array(most);
   let size = 1;
-  for (const { text, at, entry } of hung) {
+  for (const each of hung) {
+    const { text, at } = each;
     let node = 0;
     for (let index = 0; index < text.length; index += 1) {
       const letter = text.charCodeAt(index);
@@ -48,9 +49,7 @@ export function headTrie(hung: readonly HungEntry[], next: Int32Array): HeadTrie
       node = target;
     }
     if (at === "start") mark(nodes, node, hasEntries);
-    const lists = at === "start" ? starting : whole;
-    next[entry] = lists[node] ?? 0;
-    lists[node] = entry + 1;
+    link(links, at === "start" ? starting : whole, node, each);
   }
   return { nodes, branches, starting, whole };
 }

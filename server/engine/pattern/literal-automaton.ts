@@ -1,18 +1,19 @@
+import { type EntryLinks, link } from "./entry-links.ts";
 import { countLetters, type HungEntry } from "./hung-entry.ts";
+import { type Indices, makeIndices } from "./indices.ts";
 
 /**
  * The entries that hang on letters inside names or at their ends, as an automaton (Aho and Corasick 1975, with every
- * move spelled out). States are texts that entries' texts start with; 0 is the empty one. Lists of entries are linked:
- * each starts with an entry plus one, and `next` goes on from an entry; 0 ends a list.
+ * move spelled out). States are texts that entries' texts start with; 0 is the empty one. Lists of entries are linked as
+ * `EntryLinks` says.
  */
 export interface LiteralAutomaton extends LetterClasses {
-  /** How many moves a state has: one for each letter, and one for all others. */
-  readonly width: number;
   /**
-   * For each state and letter, twice the place of the next state's moves, so that walking needs no product; and one more
-   * when entries hang inside names on the text of that state or on the end of it.
+   * For each state and class of letters, twice the next state, and one more when entries hang inside names on the text
+   * of that state or on the end of it. A state has `1 << bits` of them.
    */
-  readonly moves: Int32Array;
+  readonly moves: Indices;
+  readonly bits: number;
   /** For each state, what hangs on its text inside names, and at their ends. */
   readonly inside: Int32Array;
   readonly ending: Int32Array;
@@ -25,40 +26,38 @@ export interface LiteralAutomaton extends LetterClasses {
 
 /** How many numbers the moves take. */
 export function automatonSize(hung: readonly HungEntry[]): number {
-  return (countLetters(hung) + 1) * (unitsOf(hung).length + 1);
+  return (countLetters(hung) + 1) << bitsFor(unitsOf(hung).length + 1);
 }
 
 /** Builds the automaton. Entries of other kinds must not be among them. */
-export function literalAutomaton(hung: readonly HungEntry[], next: Int32Array): LiteralAutomaton {
+export function literalAutomaton(hung: readonly HungEntry[], links: EntryLinks): LiteralAutomaton {
   const units = unitsOf(hung);
   const { ascii, others } = letterClasses(units);
-  const width = units.length + 1;
+  const bits = bitsFor(units.length + 1);
   const most = countLetters(hung) + 1;
-  const moves = new Int32Array(most * width);
+  const moves = makeIndices(most * 2, most << bits);
   const inside = new Int32Array(most);
   const ending = new Int32Array(most);
   let states = 1;
-  for (const { text, at, entry } of hung) {
+  for (const each of hung) {
     let state = 0;
-    for (let index = 0; index < text.length; index += 1) {
-      const move = state * width + classOf(ascii, others, text.charCodeAt(index));
+    for (let index = 0; index < each.text.length; index += 1) {
+      const move = (state << bits) | classOf(ascii, others, each.text.charCodeAt(index));
       if (moves[move] === 0) {
         moves[move] = states;
         states += 1;
       }
       state = moves[move] ?? 0;
     }
-    const lists = at === "inside" ? inside : ending;
-    next[entry] = lists[state] ?? 0;
-    lists[state] = entry + 1;
+    link(links, each.at === "inside" ? inside : ending, state, each);
   }
-  return { ascii, others, width, moves, inside, ending, ...spellOut({ width, moves, inside, ending }, states) };
+  return { ascii, others, bits, moves, inside, ending, ...spellOut({ bits, moves, inside, ending }, states) };
 }
 
-type Texts = Pick<LiteralAutomaton, "width" | "moves" | "inside" | "ending">;
+type Texts = Pick<LiteralAutomaton, "bits" | "moves" | "inside" | "ending">;
 
 /** Fills the moves that no text makes: a state moves as the longest shorter one does. Short states come first. */
-function spellOut({ width, moves, inside, ending }: Texts, states: number) {
+function spellOut({ bits, moves, inside, ending }: Texts, states: number) {
   const shorter = new Int32Array(states);
   const holder = new Int32Array(states);
   const ender = new Int32Array(states);
@@ -69,11 +68,12 @@ function spellOut({ width, moves, inside, ending }: Texts, states: number) {
     const short = shorter[state] ?? 0;
     holder[state] = inside[state] === 0 ? (holder[short] ?? 0) : state;
     ender[state] = ending[state] === 0 ? (ender[short] ?? 0) : state;
-    for (let letter = 1; letter < width; letter += 1) {
-      const target = moves[state * width + letter] ?? 0;
-      const fallback = state === 0 ? 0 : (moves[short * width + letter] ?? 0);
+    for (let letter = 1; letter < 1 << bits; letter += 1) {
+      const move = (state << bits) | letter;
+      const target = moves[move] ?? 0;
+      const fallback = state === 0 ? 0 : (moves[(short << bits) | letter] ?? 0);
       if (target === 0) {
-        moves[state * width + letter] = fallback;
+        moves[move] = fallback;
         continue;
       }
       shorter[target] = fallback;
@@ -81,11 +81,15 @@ function spellOut({ width, moves, inside, ending }: Texts, states: number) {
       queued += 1;
     }
   }
-  for (let move = 0; move < states * width; move += 1) {
+  for (let move = 0; move < states << bits; move += 1) {
     const state = moves[move] ?? 0;
-    moves[move] = state * width * 2 + (holder[state] === 0 ? 0 : 1);
+    moves[move] = state * 2 + (holder[state] === 0 ? 0 : 1);
   }
   return { shorter, holder, ender };
+}
+
+function bitsFor(count: number): number {
+  return Math.ceil(Math.log2(count));
 }
 
 /** Letters as small numbers; all that are in no text are 0. */
@@ -106,8 +110,14 @@ export function classOf(ascii: Uint16Array, others: ReadonlyMap<number, number>,
   return (unit < 128 ? ascii[unit] : others.get(unit)) ?? 0;
 }
 
+/** The letters of all texts; the most frequent ones come first, so that their moves stand together in memory. */
 function unitsOf(hung: readonly HungEntry[]): readonly number[] {
-  const units = new Set<number>();
-  for (const { text } of hung) for (let at = 0; at < text.length; at += 1) units.add(text.charCodeAt(at));
-  return Array.from(units);
+  const counts = new Map<number, number>();
+  for (const { text } of hung) {
+    for (let at = 0; at < text.length; at += 1) {
+      const unit = text.charCodeAt(at);
+      counts.set(unit, (counts.get(unit) ?? 0) + 1);
+    }
+  }
+  return Array.from(counts.keys()).sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0));
 }

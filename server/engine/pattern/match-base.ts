@@ -1,7 +1,8 @@
 import { once } from "../text/once.ts";
 import { entryFinder, type FindEntries } from "./entry-finder.ts";
+import { type Indices, makeIndices } from "./indices.ts";
 import type { NameList } from "./name-list.ts";
-import type { Indices } from "./name-walk.ts";
+
 import type { Pattern } from "./pattern.ts";
 
 /** All matches of some patterns, called entries, over a list of names. */
@@ -100,11 +101,6 @@ function findWith(known: FindEntries, finder: () => FindEntries): FindEntries {
     const end = known(name, found, count);
     return end < 0 ? finder()(name, found, count) : end;
   };
-}
-
-/** Room for indices of entries, of which there are so many. */
-function makeIndices(entries: number, size: number): Indices {
-  return entries <= 0x10000 ? new Uint16Array(size) : new Int32Array(size);
 }
 
 function enlarged(all: Indices, entries: number): Indices {

@@ -1,9 +1,9 @@
 import { once } from "../text/once.ts";
 import { rememberFor } from "../text/remember.ts";
+import type { Indices } from "./indices.ts";
 import { type MatchBase, noPlace } from "./match-base.ts";
 import { anyEntry } from "./match-entries.ts";
 import { isTooLong } from "./name-list.ts";
-import type { Indices } from "./name-walk.ts";
 import { findInPages } from "./pages.ts";
 import { type Extra, firstPlace, namesOfEntry, type TableState } from "./table-state.ts";
 

@@ -1,8 +1,8 @@
+import type { Indices } from "./indices.ts";
 import { isSame } from "./list-difference.ts";
 import { type MatchBase, matchBase, noPlace } from "./match-base.ts";
 import { anyEntry, type MatchEntries, matchEntries } from "./match-entries.ts";
 import { isTooLong, type NameList } from "./name-list.ts";
-import type { Indices } from "./name-walk.ts";
 import { type Pages, pagesOf, readPages } from "./pages.ts";
 import type { Pattern } from "./pattern.ts";
 
