@@ -38,6 +38,48 @@ test("a hover on a decisive rule lists its tools and whom it takes them from", (
   assert.match(text, /rule 2 can never decide/);
 });
 
+test("a hover tells what takes all names of a rule, and for which names that is proved", () => {
+  const covered = (markedText: string, file?: string) =>
+    /\*\*never decides\*\*: ([^\n]*)/.exec(hoverText(markedText, file))?.[1];
+  const domain = "(for every name of letters, digits, `_ . - /` up to 128 letters)";
+  const rules = (...patterns: readonly string[]) =>
+    `{ "rules": [${patterns.map((pattern) => `{ "mode": "activate", "pattern": "${pattern}" }`).join(", ")}] }`;
+  assert.equal(covered(rules("math_*", "math|_add")), `rule 1 \`math_*\` matches first ${domain}`);
+  assert.equal(
+    covered(rules("a*", "b*", "[a|b]x")),
+    `together these take every name: rule 1 \`a*\`, rule 2 \`b*\` ${domain}`,
+  );
+  assert.equal(covered(rules("[!A-Za-z|0-9_./-]*")), `it matches no name ${domain}`);
+  assert.equal(covered(rules("math|_*")), undefined);
+  assert.equal(
+    covered('{ "tools": { "allowed": ["sl|ack__*"] }, "mcp": { "allowed": ["github"] } }', "agent.json"),
+    `every name is taken by \`mcp.allowed\`, which leaves out the rest ${domain}`,
+  );
+  assert.equal(
+    covered('{ "skills": { "allowed": ["a*", "a|b"] } }', "agent.json"),
+    "`skills.allowed` entry 1 `a*` matches first (for any text)",
+  );
+});
+
+test("a hover on a rule that decides nothing yet gives a name that would reach it", () => {
+  assert.match(hoverText('{ "rules": [{ "mode": "activate", "pattern": "mo|on_*" }] }'), /would reach it: `moon_`/);
+  assert.doesNotMatch(hoverText('{ "rules": [{ "mode": "activate", "pattern": "ma|th_*" }] }'), /would reach it/);
+});
+
+test("a hover tells how a rule is related to others of its list", () => {
+  const text = hoverText(`{ "rules": [
+    { "mode": "activate", "pattern": "math_add" }, { "mode": "activate", "pattern": "*_list" },
+    { "mode": "deactivate", "pattern": "ma|th_*" }, { "mode": "deactivate", "pattern": "math_x" },
+    { "mode": "activate", "pattern": "math_y" }, { "mode": "activate", "pattern": "*" }] }`);
+  const lines = text.split("\n").filter((line) => /^(Shadows|Makes|An exception|Generalizes|Correlated)/.test(line));
+  assert.deepEqual(lines, [
+    "Shadows rule 5 `math_y`.",
+    "Makes redundant: rule 4 `math_x`.",
+    "An exception: generalized by rule 6 `*`.",
+    "Generalizes rule 1 `math_add`.",
+  ]);
+});
+
 test("a hover of a long list stops at twenty", () => {
   const catalog = catalogOf({ tools: Array.from({ length: 30 }, (_, index) => `tool_${index}`) });
   const text = '{ "rules": [{ "mode": "activate", "pattern": "tool_*" }] }';
