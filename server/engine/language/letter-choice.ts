@@ -1,36 +1,34 @@
 import { type Bits, hasLetter, nextLetter } from "./alphabet.ts";
 import { type Automaton, firstEdgeFor } from "./automaton.ts";
-import { isSubset } from "./known-states.ts";
+
+/** Nodes that are alive, and which others count; those that do not have no influence. */
+export interface Live {
+  readonly automaton: Automaton;
+  readonly nodes: readonly number[];
+  isActive(node: number): boolean;
+}
 
 /**
  * Letters that are enough to try: what any other of `letters` leads to from the nodes holds all that one of these leads
- * to. Where a letter leads to nothing that not all letters lead to, it is the only one. `isActive` tells which nodes
- * count; others have no influence.
+ * to. Where a letter leads to nothing that not all letters lead to, it is the only one.
  */
-export function hardestLetters(
-  automaton: Automaton,
-  nodes: readonly number[],
-  letters: Bits,
-  isActive: (node: number) => boolean,
-): readonly number[] {
-  const asked = askedLetters(automaton, nodes);
-  for (let letter = nextLetter(letters, 0); letter >= 0; letter = nextLetter(letters, letter + 1)) {
-    if (!hasLetter(asked, letter) || !isAsked(automaton, nodes, letter, isActive)) return [letter];
+export function hardestLetters(live: Live, letters: Bits): readonly number[] {
+  const asked = askedLetters(live);
+  const free = nextLetter(
+    letters.map((word, index) => word & ~(asked[index] ?? 0)),
+    0,
+  );
+  if (free < 0) return leastTouched(live, letters);
+  // What is asked for by nodes that do not count is free as well, and may be the better letter.
+  for (let letter = nextLetter(letters, 0); letter < free; letter = nextLetter(letters, letter + 1)) {
+    if (!isAsked(live, letter)) return [letter];
   }
-  const reached = reachedByLetter(automaton, nodes, letters, isActive);
-  const choices: Choice[] = [];
-  for (let letter = nextLetter(letters, 0); letter >= 0; letter = nextLetter(letters, letter + 1)) {
-    choices.push({ letter, to: Array.from(new Set(reached.get(letter))).sort((one, other) => one - other) });
-  }
-  const kept: Choice[] = [];
-  for (const choice of choices.sort((one, other) => one.to.length - other.to.length || one.letter - other.letter)) {
-    if (!kept.some(({ to }) => isSubset(to, choice.to))) kept.push(choice);
-  }
-  return kept.map(({ letter }) => letter);
+  return [free];
 }
 
-/** The letters for which any of the nodes has an edge that not all letters have. */
-function askedLetters({ asked, alphabet: { words } }: Automaton, nodes: readonly number[]): Bits {
+/** The letters for which any of the nodes has an edge that not all letters have, also to a node that does not count. */
+function askedLetters({ automaton: { asked, alphabet }, nodes }: Live): Bits {
+  const { words } = alphabet;
   const bits = new Int32Array(words);
   for (const node of nodes) {
     const start = node * words;
@@ -39,13 +37,7 @@ function askedLetters({ asked, alphabet: { words } }: Automaton, nodes: readonly
   return bits;
 }
 
-/** Whether an edge that not all letters have leads from one of the nodes to one that counts. */
-function isAsked(
-  automaton: Automaton,
-  nodes: readonly number[],
-  letter: number,
-  isActive: (node: number) => boolean,
-): boolean {
+function isAsked({ automaton, nodes, isActive }: Live, letter: number): boolean {
   const { alphabet, edgeLetter, edgeTo, edgeNext, firstWide, wideLetters, wideTo, wideNext } = automaton;
   for (const node of nodes) {
     for (let edge = firstEdgeFor(automaton, node, letter); edge >= 0; edge = edgeNext[edge] ?? -1) {
@@ -59,56 +51,78 @@ function isAsked(
   return false;
 }
 
-interface Choice {
-  readonly letter: number;
-  /** The nodes that not all letters lead to, ascending. */
-  readonly to: readonly number[];
+/** What the letters lead to that not all letters lead to. */
+interface Touched {
+  /** For each letter, how many edges it has alone. */
+  readonly alone: Int32Array;
+  /** The other edges. */
+  readonly wide: readonly Bits[];
 }
 
-function reachedByLetter(
-  automaton: Automaton,
-  nodes: readonly number[],
-  letters: Bits,
-  isActive: (node: number) => boolean,
-): ReadonlyMap<number, readonly number[]> {
-  const { loops, tables, firstEdge, edgeLetter, edgeTo, edgeNext, firstWide, wideLetters, wideTo, wideNext } =
-    automaton;
-  const byLetter = new Map<number, number[]>();
+/**
+ * Takes the letter that touches least; then all that touch the same edges and more are not needed. An edge for one
+ * letter is touched by no other.
+ */
+function leastTouched(live: Live, letters: Bits): readonly number[] {
+  const { alone, wide } = touchedBy(live, letters);
+  const counts = alone.slice();
+  for (const bits of wide) {
+    for (let letter = nextLetter(bits, 0); letter >= 0; letter = nextLetter(bits, letter + 1)) {
+      counts[letter] = (counts[letter] ?? 0) + 1;
+    }
+  }
+  const order: number[] = [];
+  for (let letter = nextLetter(letters, 0); letter >= 0; letter = nextLetter(letters, letter + 1)) order.push(letter);
+  order.sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0) || one - other);
+  const open = letters.slice();
+  const kept: number[] = [];
+  for (const letter of order) {
+    if (!hasLetter(open, letter)) continue;
+    kept.push(letter);
+    if (alone[letter] === 0) removeTouchingMore(open, letter, wide);
+  }
+  return kept;
+}
+
+function removeTouchingMore(open: Bits, letter: number, wide: readonly Bits[]): void {
+  const more = open.slice();
+  for (const bits of wide) {
+    if (!hasLetter(bits, letter)) continue;
+    for (let word = 0; word < more.length; word += 1) more[word] = (more[word] ?? 0) & (bits[word] ?? 0);
+  }
+  for (let word = 0; word < open.length; word += 1) open[word] = (open[word] ?? 0) & ~(more[word] ?? 0);
+}
+
+function touchedBy({ automaton, nodes, isActive }: Live, letters: Bits): Touched {
+  const { alphabet, loops, tables, firstEdge, edgeLetter, edgeTo, edgeNext } = automaton;
+  const { firstWide, wideLetters, wideTo, wideNext } = automaton;
+  const alone = new Int32Array(alphabet.size);
+  const wide: Bits[] = [];
   const always = new Set<number>();
-  for (let index = 0; index < nodes.length; index += 1) {
-    const node = nodes[index] ?? 0;
+  for (const node of nodes) {
     if (loops[node] === true) always.add(node);
     for (let edge = firstWide[node] ?? -1; edge >= 0; edge = wideNext[edge] ?? -1) {
-      if (wideLetters[edge] === automaton.alphabet.all) always.add(wideTo[edge] ?? 0);
+      if (wideLetters[edge] === alphabet.all) always.add(wideTo[edge] ?? 0);
     }
   }
-  function add(letter: number, to: number): void {
-    if (always.has(to) || !isActive(to)) return;
-    const before = byLetter.get(letter);
-    if (before === undefined) byLetter.set(letter, [to]);
-    else before.push(to);
-  }
-  for (let index = 0; index < nodes.length; index += 1) {
-    const node = nodes[index] ?? 0;
-    const table = tables[node];
-    for (
-      let letter = nextLetter(letters, 0);
-      table !== undefined && letter >= 0;
-      letter = nextLetter(letters, letter + 1)
-    ) {
-      for (let edge = table[letter] ?? -1; edge >= 0; edge = edgeNext[edge] ?? -1) add(letter, edgeTo[edge] ?? 0);
-    }
-    for (let edge = firstEdge[node] ?? -1; edge >= 0; edge = edgeNext[edge] ?? -1) {
+  const counts = (to: number) => !always.has(to) && isActive(to);
+  const follow = (first: number) => {
+    for (let edge = first; edge >= 0; edge = edgeNext[edge] ?? -1) {
       const letter = edgeLetter[edge] ?? 0;
-      if (hasLetter(letters, letter)) add(letter, edgeTo[edge] ?? 0);
+      if (counts(edgeTo[edge] ?? 0)) alone[letter] = (alone[letter] ?? 0) + 1;
+    }
+  };
+  for (const node of nodes) {
+    follow(firstEdge[node] ?? -1);
+    const table = tables[node];
+    for (let letter = table === undefined ? -1 : nextLetter(letters, 0); letter >= 0; ) {
+      follow(table?.[letter] ?? -1);
+      letter = nextLetter(letters, letter + 1);
     }
     for (let edge = firstWide[node] ?? -1; edge >= 0; edge = wideNext[edge] ?? -1) {
-      const wide = wideLetters[edge];
-      if (wide === undefined || wide === automaton.alphabet.all) continue;
-      for (let letter = nextLetter(wide.bits, 0); letter >= 0; letter = nextLetter(wide.bits, letter + 1)) {
-        if (hasLetter(letters, letter)) add(letter, wideTo[edge] ?? 0);
-      }
+      const own = wideLetters[edge] ?? alphabet.all;
+      if (own !== alphabet.all && counts(wideTo[edge] ?? 0)) wide.push(own.bits);
     }
   }
-  return byLetter;
+  return { alone, wide };
 }

@@ -114,7 +114,7 @@ export function* search(sought: Sought, budget: Budget): Task<Found> {
       if (isHopeless(move.to, length)) continue;
       for (const letter of lettersFor(move, state)) {
         stepper.step(state.alive, letter);
-        work += state.alive.length + stepper.alive.length + 1;
+        work += state.alive.length + stepper.alive.length * 4 + 1;
         if (arrive(move.to, length, state, letter))
           return { kind: "letters", letters: [...head, ...spell(state, letter)] };
       }
@@ -125,7 +125,7 @@ export function* search(sought: Sought, budget: Budget): Task<Found> {
   function lettersFor({ letters: { bits, sole } }: Move, { alive }: State): readonly number[] {
     if (sole >= 0) return [sole];
     work += alive.length * 32;
-    return hardestLetters(automaton, alive, bits, isActive);
+    return hardestLetters({ automaton, nodes: alive, isActive }, bits);
   }
 }
 
