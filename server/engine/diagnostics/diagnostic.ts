@@ -1,5 +1,6 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import type { Location } from "../catalog/catalog.ts";
+import type { ListEdit } from "../policy/list-edits.ts";
 import type { Message } from "../text/message.ts";
 import type { Span } from "../text/span.ts";
 import type { TextEdit } from "../text/text-edit.ts";
@@ -19,7 +20,9 @@ export interface Related {
 export interface Fix {
   readonly title: Message;
   readonly edits: readonly TextEdit[];
-  /** Proven to change no decision for any name: fit for fix-all. */
+  /** What the edits do to the rules of a policy, where that is all they do: its effect is found without reading the text. */
+  readonly list?: { readonly policy: string; readonly edit: ListEdit };
+  /** Meant to change no decision for any name: a candidate for fix-all, which proves it. */
   readonly safe: boolean;
   /** The one to take when nothing else is known. */
   readonly preferred: boolean;

@@ -1,5 +1,7 @@
 import type { Analysis } from "../analysis.ts";
-import type { Rule } from "../policy/policy.ts";
+import type { ListEdit } from "../policy/list-edits.ts";
+import type { Policy, Rule } from "../policy/policy.ts";
+import { orderIn } from "../policy/rule-order.ts";
 import { moveItem, removeItem, removeProperty, replaceNode } from "../syntax/edit.ts";
 import { nodeAt, nodeAtPath, properties } from "../syntax/find.ts";
 import { indentAt, isFirstOnLine, lineBreakNear, lineStart } from "../syntax/layout.ts";
@@ -26,9 +28,24 @@ export function deleteRule(analysis: Analysis, rule: Rule, { safe = false, prefe
   return {
     title: message("delete {0} `{1}`", analysis.dialect.ruleLabel(rule), label(rule.pattern.source)),
     edits,
+    ...listEdit(analysis, rule, ({ place }) => ({ kind: "delete", places: [place] })),
     safe,
     preferred,
   };
+}
+
+/** What a fix does to the rules of the policy that holds the rule. */
+function listEdit(
+  { policies }: Analysis,
+  rule: Rule,
+  edit: (at: { readonly policy: Policy; readonly place: number }) => ListEdit | undefined,
+): Pick<Fix, "list"> {
+  for (const { policy } of policies) {
+    const place = orderIn(policy)(rule);
+    const made = place < 0 ? undefined : edit({ policy, place });
+    if (made !== undefined) return { list: { policy: policy.name, edit: made } };
+  }
+  return {};
 }
 
 /** Moves a rule right above another of the same list. */
@@ -40,6 +57,7 @@ export function moveAbove(analysis: Analysis, rule: Rule, above: Rule, { preferr
   return {
     title,
     edits: inOneList ? moveItem(analysis.tree, from.array, from.index, to.index) : [],
+    ...listEdit(analysis, rule, ({ policy, place }) => ({ kind: "move", from: place, to: orderIn(policy)(above) })),
     safe: false,
     preferred,
   };
@@ -50,7 +68,13 @@ export function moveToEnd(analysis: Analysis, rule: Rule, { preferred = false }:
   const item = itemOf(analysis, rule);
   const last = item === undefined ? 0 : item.array.items.length - 1;
   const edits = item === undefined || item.index === last ? [] : moveItem(analysis.tree, item.array, item.index, last);
-  return { title: message("move to the end of the list"), edits, safe: false, preferred };
+  const title = message("move to the end of the list");
+  const list = listEdit(analysis, rule, ({ policy: { rules }, place }) => ({
+    kind: "move",
+    from: place,
+    to: rules.length - 1,
+  }));
+  return { title, edits, ...list, safe: false, preferred };
 }
 
 /** Writes another pattern in its place. */
@@ -70,7 +94,18 @@ export function changePatterns(
     patterns.length > 3
       ? message("change to {0} and {1} more", names, patterns.length - 3)
       : message("change to {0}", names);
-  return { title, edits: patternEdits(analysis, rule, patterns), safe, preferred };
+  return {
+    title,
+    edits: patternEdits(analysis, rule, patterns),
+    ...listEdit(analysis, rule, ({ place }) => replacement(analysis, rule, place, patterns)),
+    safe,
+    preferred,
+  };
+}
+
+function replacement({ dialect }: Analysis, rule: Rule, place: number, texts: readonly string[]): ListEdit | undefined {
+  const patterns = texts.flatMap((text) => dialect.patternFor?.(rule, text) ?? []);
+  return patterns.length === texts.length ? { kind: "replace", place, patterns } : undefined;
 }
 
 function patternEdits(analysis: Analysis, rule: Rule, patterns: readonly string[]): readonly TextEdit[] {

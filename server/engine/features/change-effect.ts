@@ -1,24 +1,91 @@
-import { type Analysis, reanalyze, withoutOverrides } from "../analysis.ts";
+import { type Analysis, withoutOverrides } from "../analysis.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import { editedAnalysis } from "../edited-analysis.ts";
+import { type Effort, finish, type Task } from "../language/effort.ts";
+import { withListEdit } from "../policy/list-edits.ts";
+import { resolve } from "../policy/resolve.ts";
 import { type Message, message } from "../text/message.ts";
-import { applyEdits, type TextEdit } from "../text/text-edit.ts";
-import { changesBetween, changesInWords } from "./toggle-effect.ts";
+import { differenceBetween } from "../text/text-difference.ts";
+import { applyEdits } from "../text/text-edit.ts";
+import { type ComparedPolicies, compareFiles, comparePolicies } from "./comparison.ts";
+import { changesIn, changesInWords } from "./toggle-effect.ts";
+
+/** What edits of a file do to its outcome. */
+export interface ChangeEffect {
+  /** How many policies of the file load, before and after. */
+  readonly loads: { readonly before: number; readonly after: number };
+  /** The policies that the edits concern; undefined when the file has other policies afterwards. */
+  readonly policies: readonly ComparedPolicies[] | undefined;
+}
 
 /**
- * How edits change the outcome of the file, found by analysing the edited text: "+1 tool off", "the file loads again".
- * Undefined when they cannot be applied.
+ * Works out what a fix does: on the list of rules where the fix says what it does to that, else by reading the edited
+ * text. Undefined when the edits cannot be applied.
  */
-export function changeInWords(analysis: Analysis, edits: readonly TextEdit[]): Message | undefined {
-  const text = applyEdits(analysis.text, edits);
-  if (text === undefined) return undefined;
+export function* effectOfFix(
+  analysis: Analysis,
+  { edits, list }: Pick<Fix, "edits" | "list">,
+  effort: Effort,
+): Task<ChangeEffect | undefined> {
   const before = withoutOverrides(analysis);
-  const after = reanalyze(before, text);
-  const loads = loading(after) - loading(before);
-  if (loads !== 0) return loads > 0 ? message("the file loads again") : message("the file stops loading");
-  const changes = changesBetween(before, after);
-  // A file that is refused before and after has no outcome to compare.
-  return changesInWords(changes ?? []);
+  const listed = list && before.policies.find(({ policy: { name } }) => name === list.policy);
+  const policy = list && listed && withListEdit(listed.policy, list.edit);
+  if (listed !== undefined && policy !== undefined) {
+    const resolution = resolve(policy, listed.resolution);
+    const compared = yield* comparePolicies(listed, { policy, resolution }, effort);
+    const loads = loading(before);
+    return { loads: { before: loads, after: loads }, policies: [compared] };
+  }
+  const text = applyEdits(before.text, edits);
+  if (text === undefined) return undefined;
+  const after = editedAnalysis(before, differenceBetween(before.text, text), text);
+  return yield* effectBetween(before, after, effort);
+}
+
+/** What another text of a file does; `after` is undefined when it is no profile any more. */
+export function* effectBetween(before: Analysis, after: Analysis | undefined, effort: Effort): Task<ChangeEffect> {
+  const loads = { before: loading(before), after: after === undefined ? 0 : loading(after) };
+  if (after === undefined || after.dialect !== before.dialect) return { loads, policies: undefined };
+  const { pairs, onlyBefore, onlyAfter } = yield* compareFiles(before, after, effort);
+  return { loads, policies: onlyBefore.length + onlyAfter.length > 0 ? undefined : pairs };
 }
 
 function loading({ policies }: Analysis): number {
   return policies.filter(({ policy }) => policy.loads === "yes").length;
+}
+
+/** Whether it is proved that nothing is decided otherwise: no known tool, and no other name that a tool can have. */
+export function isWithoutEffect({ policies }: ChangeEffect): boolean {
+  return policies?.every(isAlike) === true;
+}
+
+function isAlike({ before, after, changes, names }: ComparedPolicies): boolean {
+  // Nothing is claimed of rules that are not read yet.
+  if (before.policy.loads !== "yes" || after.policy.loads !== "yes") return false;
+  return changes?.length === 0 && names.kind === "equal";
+}
+
+/** The effect as the end of a title: "+1 tool off", "changes nothing for any name", "the file loads again". */
+export function effectInWords(effect: ChangeEffect): Message {
+  const { loads, policies = [] } = effect;
+  if (loads.before < loads.after) return message("the file loads again");
+  if (loads.before > loads.after) return message("the file stops loading");
+  if (loads.after === 0) return message("the file still does not load");
+  const changes = policies.flatMap(changesIn);
+  if (changes.length > 0) return changesInWords(changes);
+  if (isWithoutEffect(effect)) return message("changes nothing for any name");
+  for (const { before, names } of policies) {
+    if (names.kind !== "differs") continue;
+    if (before.policy.subjects.length > 0) return message("no known tool changes; names such as `{0}` do", names.name);
+    return names.other.effect === "allow"
+      ? message("turns on names such as `{0}`", names.name)
+      : message("turns off names such as `{0}`", names.name);
+  }
+  return message("no known tool changes");
+}
+
+/** The effect of a fix in words; undefined when its edits cannot be applied. */
+export function fixInWords(analysis: Analysis, fix: Pick<Fix, "edits" | "list">, effort: Effort): Message | undefined {
+  const effect = finish(effectOfFix(analysis, fix, effort));
+  return effect && effectInWords(effect);
 }

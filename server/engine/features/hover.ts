@@ -1,6 +1,7 @@
 import type { Analysis } from "../analysis.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { effectWord, ruleWithPattern } from "../dialects/words.ts";
+import type { Effort } from "../language/effort.ts";
 import { describePattern } from "../pattern/describe.ts";
 import type { Rule } from "../policy/policy.ts";
 import { coverOf } from "../policy/proofs.ts";
@@ -8,7 +9,7 @@ import { type Relation, relationsOf } from "../policy/relations.ts";
 import { type Decision, ruleOf } from "../policy/resolve.ts";
 import { type Message, message } from "../text/message.ts";
 import { overlaps, type Span } from "../text/span.ts";
-import { changeInWords } from "./change-effect.ts";
+import { fixInWords } from "./change-effect.ts";
 import { domainInWords } from "./domain-words.ts";
 import { keyHover } from "./key-hover.ts";
 import { type Block, type Markdown, paragraph } from "./markdown.ts";
@@ -24,8 +25,17 @@ export interface HoverContent {
 /** Lists in a hover stop here; the preview has the rest. */
 export const longestList = 20;
 
-/** The hover at an offset: of a pattern what it does, of a key what it means. */
-export function hover(analysis: Analysis, findings: readonly Finding[], offset: number): HoverContent | undefined {
+/**
+ * The hover at an offset: of a pattern what it does, of a key what it means.
+ *
+ * @param effort for the effects of the fixes that are shown
+ */
+export function hover(
+  analysis: Analysis,
+  findings: readonly Finding[],
+  offset: number,
+  effort: Effort = {},
+): HoverContent | undefined {
   const place = patternAt(analysis, offset);
   if (place === undefined) return keyHover(analysis, offset);
   const blocks = [
@@ -37,7 +47,7 @@ export function hover(analysis: Analysis, findings: readonly Finding[], offset: 
     ...losesTo(analysis, place),
     ...takesAway(analysis, place),
     ...related(analysis, place),
-    ...waysOut(analysis, findings, place),
+    ...waysOut(analysis, findings, place, effort),
   ];
   return { span: place.rule.span, blocks };
 }
@@ -180,12 +190,17 @@ function related({ dialect, context }: Analysis, { policy, facts, rule }: RulePl
 const mostRelationLines = 4;
 
 /** The first fix of each finding on the pattern, with its effect. */
-function waysOut(analysis: Analysis, findings: readonly Finding[], { rule }: RulePlace): readonly Block[] {
+function waysOut(
+  analysis: Analysis,
+  findings: readonly Finding[],
+  { rule }: RulePlace,
+  effort: Effort,
+): readonly Block[] {
   const here = findings.filter(({ span }) => overlaps(span, rule.span)).slice(0, 3);
   return here.flatMap((finding) => {
     const fix = finding.fixes()[0];
     if (fix === undefined) return [];
-    const effect = changeInWords(analysis, fix.edits);
+    const effect = fixInWords(analysis, fix, effort);
     if (effect === undefined) return [];
     const link = { title: fix.title, effect, edits: fix.edits };
     return [{ kind: "paragraph" as const, text: message(""), link }];

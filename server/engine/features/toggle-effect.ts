@@ -1,6 +1,8 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
+import { catalogDiff } from "../policy/catalog-diff.ts";
 import type { Effect, Subject } from "../policy/policy.ts";
 import { type Message, message } from "../text/message.ts";
+import type { ComparedPolicies } from "./comparison.ts";
 
 /** A decision that is another one after an edit. */
 export interface Change {
@@ -30,23 +32,23 @@ export function changesBetween(before: Analysis, after: Analysis): readonly Chan
   for (const [index, policy] of before.policies.entries()) {
     const other = after.policies[index];
     if (other === undefined || !comparable(policy, other)) return undefined;
-    changes.push(...changesIn(policy, other));
+    const found = catalogDiff(policy.resolution, other.resolution);
+    if (found === undefined) return undefined;
+    changes.push(...changesIn({ before: policy, changes: found }));
   }
   return changes;
 }
 
-function comparable(
-  { policy: one, resolution }: PolicyAnalysis,
-  { policy: other, resolution: after }: PolicyAnalysis,
-): boolean {
-  return one.name === other.name && one.loads === other.loads && resolution.decisions.length === after.decisions.length;
+function comparable({ policy: one }: PolicyAnalysis, { policy: other }: PolicyAnalysis): boolean {
+  return one.name === other.name && one.loads === other.loads;
 }
 
-function changesIn({ policy, resolution }: PolicyAnalysis, after: PolicyAnalysis): readonly Change[] {
-  return resolution.decisions.flatMap(({ subject, effect }, index) => {
-    const now = after.resolution.decisions[index];
-    return now === undefined || now.effect === effect
-      ? []
-      : [{ policy: policy.name, subject, index, effect: now.effect }];
-  });
+/** The known tools and skills of a policy that change; none where one of the two decides nothing. */
+export function changesIn({ before, changes = [] }: Pick<ComparedPolicies, "before" | "changes">): readonly Change[] {
+  return changes.map(({ index, after: { subject, effect } }) => ({
+    policy: before.policy.name,
+    subject,
+    index,
+    effect,
+  }));
 }

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { diagnose } from "../../../server/engine/diagnostics/index.ts";
-import { fixAll, mostActions, quickFixes } from "../../../server/engine/features/code-actions.ts";
+import { mostActions, quickFixes } from "../../../server/engine/features/code-actions.ts";
+import { fixAll } from "../../../server/engine/features/fix-all.ts";
+import { finish } from "../../../server/engine/language/effort.ts";
 import { formatMessage } from "../../../server/engine/text/message.ts";
 import { applyEdits } from "../../../server/engine/text/text-edit.ts";
 import { analyzed, namesOn } from "../../helpers/engine.ts";
@@ -12,7 +14,7 @@ test("each fix tells what it changes, and does that", () => {
     '{ "rules": [\n  { "mode": "activate", "pattern": "math_*" },\n  { "mode": "deactivate", "pattern": "math_|add" }\n] }',
   );
   const analysis = analyzed(text, { catalog: partial });
-  const actions = quickFixes(analysis, diagnose(analysis), { start: offset, end: offset });
+  const actions = finish(quickFixes(analysis, diagnose(analysis), { start: offset, end: offset }));
   const move = actions.find(({ title }) => formatMessage(title).startsWith("move above"));
   assert.ok(move, actions.map(({ title }) => formatMessage(title)).join(" | "));
   assert.match(formatMessage(move.title), /: \+1 tool off$/);
@@ -24,7 +26,7 @@ test("each fix tells what it changes, and does that", () => {
 test("a fix that lets a file load again says so", () => {
   const { text, offset } = marked('{ "rules": { "ma|th_*": true } }');
   const analysis = analyzed(text, { catalog: partial });
-  const titles = quickFixes(analysis, diagnose(analysis), { start: offset, end: offset }).map(({ title }) =>
+  const titles = finish(quickFixes(analysis, diagnose(analysis), { start: offset, end: offset })).map(({ title }) =>
     formatMessage(title),
   );
   assert.ok(
@@ -36,7 +38,7 @@ test("a fix that lets a file load again says so", () => {
 test("there are never more than eight", () => {
   const rules = Array.from({ length: 20 }, () => '{ "mode": "deactivate", "pattern": "math_add" }').join(",\n");
   const analysis = analyzed(`{ "rules": [${rules}] }`, { catalog: partial });
-  const actions = quickFixes(analysis, diagnose(analysis), { start: 0, end: analysis.text.length });
+  const actions = finish(quickFixes(analysis, diagnose(analysis), { start: 0, end: analysis.text.length }));
   assert.equal(actions.length, mostActions);
 });
 
@@ -50,7 +52,7 @@ test("fixing everything that is safe changes no decision", () => {
   ];
   const text = `{ "default_mode": "deactivate", "rules": [\n  ${rules.join(",\n  ")}\n] }`;
   const analysis = analyzed(text, { catalog: partial });
-  const action = fixAll(diagnose(analysis));
+  const action = finish(fixAll(analysis, diagnose(analysis)));
   assert.ok(action);
   const after = applyEdits(text, action.edits);
   assert.ok(after !== undefined && after !== text);
@@ -59,5 +61,5 @@ test("fixing everything that is safe changes no decision", () => {
 
 test("an agent without findings has nothing to fix", () => {
   const analysis = analyzed('{ "tools": { "disabled": ["bash"] } }', { file: "agent.json", catalog: complete });
-  assert.equal(fixAll(diagnose(analysis)), undefined);
+  assert.equal(finish(fixAll(analysis, diagnose(analysis))), undefined);
 });

@@ -19,6 +19,7 @@ import { type PreviewForm, preview } from "../../../server/engine/features/previ
 import { semanticTokens } from "../../../server/engine/features/semantic-tokens.ts";
 import { toolDetails } from "../../../server/engine/features/tool-details.ts";
 import { toolTree } from "../../../server/engine/features/tool-tree.ts";
+import { finish } from "../../../server/engine/language/effort.ts";
 import { defaultSettings } from "../../../server/engine/settings.ts";
 import type { Span } from "../../../server/engine/text/span.ts";
 import { applyEdits } from "../../../server/engine/text/text-edit.ts";
@@ -64,7 +65,7 @@ function askEverything({ file, text, catalog }: File, offset: number): readonly 
   for (const { newText, replace } of proposals) {
     assert.notEqual(applyEdits(text, [{ span: replace, newText }]), undefined, "the proposal can be applied");
   }
-  const actions = quickFixes(analysis, findings, { start: offset, end: offset });
+  const actions = finish(quickFixes(analysis, findings, { start: offset, end: offset }));
   for (const tree of toolTree(analysis)) {
     for (const { decision, description } of tree.groups.flatMap(({ rows }) => rows)) {
       const { kind, name, server = null } = decision.subject;
@@ -81,7 +82,7 @@ function askEverything({ file, text, catalog }: File, offset: number): readonly 
     ...(content === undefined ? [] : [content.span]),
     ...proposals.map(({ replace }) => replace),
     ...actions.flatMap(({ edits }) => edits.map(({ span }) => span)),
-    ...(fixAll(analysis, findings)?.edits ?? []).map(({ span }) => span),
+    ...(finish(fixAll(analysis, findings))?.edits ?? []).map(({ span }) => span),
     ...hints.map((hint) => ({ start: hint.offset, end: hint.offset })),
     ...codeLenses(analysis).map(({ span }) => span),
     ...definitions(analysis, offset).map(({ origin }) => origin),

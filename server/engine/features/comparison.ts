@@ -1,0 +1,66 @@
+import type { Analysis, PolicyAnalysis } from "../analysis.ts";
+import type { Effort, Task } from "../language/effort.ts";
+import { catalogDiff, type DecisionChange } from "../policy/catalog-diff.ts";
+import type { PolicyDiff } from "../policy/difference.ts";
+import { policyDiff } from "../policy/policy-diff.ts";
+
+/** A policy as it is decided. */
+export type Decided = Pick<PolicyAnalysis, "policy" | "resolution">;
+
+/** Two policies side by side. */
+export interface ComparedPolicies {
+  readonly before: Decided;
+  readonly after: Decided;
+  /** The known tools and skills that change, in catalog order; undefined when one of the two decides nothing. */
+  readonly changes: readonly DecisionChange[] | undefined;
+  /** All names that tools can have. */
+  readonly names: PolicyDiff;
+}
+
+/** Two files side by side. */
+export interface ComparedFiles {
+  readonly pairs: readonly ComparedPolicies[];
+  /** Policies that the other file has none for. */
+  readonly onlyBefore: readonly PolicyAnalysis[];
+  readonly onlyAfter: readonly PolicyAnalysis[];
+}
+
+/** Compares two policies that were read with one catalog and one set of settings. */
+export function* comparePolicies(before: PolicyAnalysis, after: Decided, effort: Effort): Task<ComparedPolicies> {
+  const changes = catalogDiff(before.resolution, after.resolution);
+  const domainOf = before.proofs.domainOf.bind(before.proofs);
+  const names = yield* policyDiff(before.policy, after.policy, domainOf, effort);
+  return { before, after, changes, names };
+}
+
+/**
+ * Compares the policies of two files, each with the one of its name; where both files hold one only, these two. What-ifs
+ * count for the known tools alone.
+ */
+export function* compareFiles(before: Analysis, after: Analysis, effort: Effort): Task<ComparedFiles> {
+  const partner = partners(before.policies, after.policies);
+  const pairs: ComparedPolicies[] = [];
+  for (const [one, other] of partner) pairs.push(yield* comparePolicies(one, other, effort));
+  const paired = new Set(Array.from(partner.values()));
+  return {
+    pairs,
+    onlyBefore: before.policies.filter((policy) => !partner.has(policy)),
+    onlyAfter: after.policies.filter((policy) => !paired.has(policy)),
+  };
+}
+
+function partners(
+  before: readonly PolicyAnalysis[],
+  after: readonly PolicyAnalysis[],
+): ReadonlyMap<PolicyAnalysis, PolicyAnalysis> {
+  const [one, ...more] = before;
+  const [other, ...others] = after;
+  if (one !== undefined && other !== undefined && more.length + others.length === 0) return new Map([[one, other]]);
+  const byName = new Map(after.map((policy) => [policy.policy.name, policy]));
+  return new Map(
+    before.flatMap((policy) => {
+      const found = byName.get(policy.policy.name);
+      return found === undefined ? [] : [[policy, found] as const];
+    }),
+  );
+}

@@ -1,0 +1,129 @@
+import { type Analysis, type PolicyAnalysis, withoutOverrides } from "../analysis.ts";
+import { itemOf, stringOf } from "../diagnostics/rules.ts";
+import { editedAnalysis } from "../edited-analysis.ts";
+import type { Effort, Task } from "../language/effort.ts";
+import { isSame } from "../pattern/list-difference.ts";
+import { type AskedList, askedLists } from "../policy/asked-lists.ts";
+import { type Arrangement, withListEdit } from "../policy/list-edits.ts";
+import { needlessEntries } from "../policy/minimize-entries.ts";
+import { minimizeList } from "../policy/minimize-list.ts";
+import type { Policy } from "../policy/policy.ts";
+import { specificFirst } from "../policy/specific-first.ts";
+import { replaceNode } from "../syntax/edit.ts";
+import type { ArrayNode } from "../syntax/node.ts";
+import { removeItems } from "../syntax/remove-items.ts";
+import { reorderItems } from "../syntax/reorder-items.ts";
+import { type Message, message } from "../text/message.ts";
+import { contains, type Span } from "../text/span.ts";
+import { differenceBetween } from "../text/text-difference.ts";
+import { applyEdits, combineEdits, type TextEdit } from "../text/text-edit.ts";
+import { effectBetween, effectInWords, effectOfFix, isWithoutEffect } from "./change-effect.ts";
+import type { CodeAction } from "./code-actions.ts";
+
+/**
+ * What can be done with the whole list of rules at a place: put specific rules first, and leave out what is of no use.
+ * Only what changes the text is offered; the smaller list only where it is proved that nothing changes.
+ */
+export function* listRewrites(analysis: Analysis, { start }: Span, effort: Effort): Task<readonly CodeAction[]> {
+  const before = withoutOverrides(analysis);
+  for (const of of before.policies) {
+    for (const list of askedLists(of.policy)) {
+      const [first] = list.rules;
+      const array = first && itemOf(before, first)?.array;
+      if (array === undefined || !contains(array.span, start)) continue;
+      if (list.otherwise === undefined) return yield* smallerEntries(before, of, list, array, effort);
+      if (!list.rules.every((rule, place) => rule === of.policy.rules[place] && rule.index === place)) return [];
+      const sorted = yield* sortedList(before, of.policy, array, effort);
+      return [...sorted, ...(yield* smallerList(before, of, list, array, effort))];
+    }
+  }
+  return [];
+}
+
+function* sortedList(before: Analysis, policy: Policy, array: ArrayNode, effort: Effort): Task<readonly CodeAction[]> {
+  const places = specificFirst(policy.rules);
+  const edits = places === undefined ? [] : reorderItems(before.tree, array, places);
+  if (places === undefined || edits.length === 0) return [];
+  const list = { policy: policy.name, edit: { kind: "arrange", places } } as const;
+  const effect = yield* effectOfFix(before, { edits, list }, effort);
+  if (effect === undefined) return [];
+  const title = message("sort specific rules first: {0}", effectInWords(effect));
+  return [rewrite(title, edits, !isWithoutEffect(effect))];
+}
+
+function* smallerList(
+  before: Analysis,
+  { policy, proofs }: PolicyAnalysis,
+  { rules, otherwise, kind }: AskedList,
+  array: ArrayNode,
+  effort: Effort,
+): Task<readonly CodeAction[]> {
+  if (otherwise === undefined) return [];
+  const arrangement = yield* minimizeList({ rules, otherwise }, proofs.domainOf(kind), effort);
+  if (arrangement === undefined) return [];
+  const { places, patterns } = arrangement;
+  const kept = new Set(places);
+  const gone = removeItems(
+    before.tree,
+    array,
+    [...rules.keys()].filter((place) => !kept.has(place)),
+  );
+  const replaced = Array.from(patterns ?? [], ([place, { source }]) => {
+    const rule = rules[place];
+    const string = rule && stringOf(before, rule);
+    return string === undefined ? [] : replaceNode(before.tree, string, JSON.stringify(source));
+  });
+  const edits = combineEdits(gone, ...replaced);
+  if (edits === undefined || !saysTheSame(before, policy, edits, arrangement)) return [];
+  const title = message(
+    "minimize: {0} rules instead of {1}, changes nothing for any name",
+    places.length,
+    rules.length,
+  );
+  return [rewrite(title, edits, true)];
+}
+
+/** Whether the edited text has the rules that it is to have, of which everything was proved. */
+function saysTheSame(before: Analysis, policy: Policy, edits: readonly TextEdit[], arrangement: Arrangement): boolean {
+  const wanted = withListEdit(policy, arrangement)?.rules;
+  const after = editedTo(before, edits)?.policies.find((other) => other.policy.name === policy.name)?.policy;
+  if (wanted === undefined || after?.loads !== "yes" || after.rules.length !== wanted.length) return false;
+  return after.rules.every(({ effect, pattern }, place) => {
+    return effect === wanted[place]?.effect && isSame(pattern, wanted[place]?.pattern);
+  });
+}
+
+function editedTo(before: Analysis, edits: readonly TextEdit[]): Analysis | undefined {
+  const text = applyEdits(before.text, edits);
+  return text === undefined ? undefined : editedAnalysis(before, differenceBetween(before.text, text), text);
+}
+
+/** Of a list in which order means nothing: without the entries whose names others of the list match. */
+function* smallerEntries(
+  before: Analysis,
+  { proofs }: PolicyAnalysis,
+  { rules, kind, languageOf }: AskedList,
+  array: ArrayNode,
+  effort: Effort,
+): Task<readonly CodeAction[]> {
+  const needless = yield* needlessEntries(rules.map(languageOf), proofs.domainOf(kind), effort);
+  // An allow list that becomes empty would be no limit any more.
+  const gone = needless.length < rules.length ? needless : needless.slice(1);
+  const indices = gone.flatMap((place) => rules[place]?.index ?? []);
+  const edits = removeItems(before.tree, array, indices);
+  const after = edits.length === 0 ? undefined : editedTo(before, edits);
+  if (after === undefined || !isWithoutEffect(yield* effectBetween(before, after, effort))) return [];
+  const kept = rules.length - gone.length;
+  const list = rules[0]?.list ?? "";
+  const title = message(
+    "minimize `{0}`: {1} entries instead of {2}, changes nothing for any name",
+    list,
+    kept,
+    rules.length,
+  );
+  return [rewrite(title, edits, true)];
+}
+
+function rewrite(title: Message, edits: readonly TextEdit[], needsConfirmation: boolean): CodeAction {
+  return { kind: "rewrite", title, finding: undefined, edits, preferred: false, needsConfirmation };
+}
