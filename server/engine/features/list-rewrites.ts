@@ -75,11 +75,10 @@ function* smallerList(
   });
   const edits = combineEdits(gone, ...replaced);
   if (edits === undefined || !saysTheSame(before, policy, edits, arrangement)) return [];
-  const title = message(
-    "minimize: {0} rules instead of {1}, changes nothing for any name",
-    places.length,
-    rules.length,
-  );
+  const title =
+    places.length === 1
+      ? message("minimize: {0} rule instead of {1}, changes nothing for any name", 1, rules.length)
+      : message("minimize: {0} rules instead of {1}, changes nothing for any name", places.length, rules.length);
   return [rewrite(title, edits, true)];
 }
 
@@ -115,12 +114,10 @@ function* smallerEntries(
   if (after === undefined || !isWithoutEffect(yield* effectBetween(before, after, effort))) return [];
   const kept = rules.length - gone.length;
   const list = rules[0]?.list ?? "";
-  const title = message(
-    "minimize `{0}`: {1} entries instead of {2}, changes nothing for any name",
-    list,
-    kept,
-    rules.length,
-  );
+  const title =
+    kept === 1
+      ? message("minimize `{0}`: {1} entry instead of {2}, changes nothing for any name", list, 1, rules.length)
+      : message("minimize `{0}`: {1} entries instead of {2}, changes nothing for any name", list, kept, rules.length);
   return [rewrite(title, edits, true)];
 }
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { unknownCatalog } from "../../../server/engine/catalog/catalog.ts";
 import { diagnose } from "../../../server/engine/diagnostics/index.ts";
 import { mostActions, quickFixes } from "../../../server/engine/features/code-actions.ts";
-import { fixAll } from "../../../server/engine/features/fix-all.ts";
 import { finish } from "../../../server/engine/language/effort.ts";
 import { formatMessage } from "../../../server/engine/text/message.ts";
 import { applyEdits } from "../../../server/engine/text/text-edit.ts";
-import { analyzed, namesOn } from "../../helpers/engine.ts";
+import { type AnalyzeOptions, analyzed, namesOn } from "../../helpers/engine.ts";
 import { complete, marked, partial } from "./samples.ts";
 
 test("each fix tells what it changes, and does that", () => {
@@ -21,6 +21,70 @@ test("each fix tells what it changes, and does that", () => {
   const after = applyEdits(text, move.edits);
   assert.ok(after !== undefined);
   assert.deepEqual(namesOn(analyzed(after, { catalog: partial })), ["shell_run", "read_file", "math_sub", "math_mul"]);
+});
+
+const rule = (effect: string, pattern: string) => `{ "mode": "${effect}", "pattern": "${pattern}" }`;
+
+const effects: readonly {
+  readonly name: string;
+  readonly text: string;
+  readonly options?: AnalyzeOptions;
+  readonly title: string;
+}[] = [
+  {
+    name: "a rule that is covered can go",
+    text: `{ "rules": [${rule("activate", "math_*")}, ${rule("deactivate", "math_|add")}] }`,
+    title: "delete rule 2 `math_add`: changes nothing for any name",
+  },
+  {
+    name: "a rule that repeats the default can go",
+    text: `{ "default_mode": "deactivate", "rules": [${rule("deactivate", "te|xt_*")}, ${rule("activate", "math_*")}] }`,
+    title: "delete rule 1 `text_*`: changes nothing for any name",
+  },
+  {
+    name: "only names that are not known change",
+    text: `{ "rules": [${rule("activate", "tool_*")}, ${rule("deactivate", "tool_|add")}] }`,
+    title: "move above rule 1 `tool_*`: no known tool changes; names such as `tool_add` do",
+  },
+  {
+    name: "no tool is known",
+    text: `{ "rules": [${rule("activate", "math_*")}, ${rule("deactivate", "math_|add")}] }`,
+    options: { catalog: unknownCatalog },
+    title: "move above rule 1 `math_*`: turns off names such as `math_add`",
+  },
+  {
+    name: "an entry of an agent",
+    text: `{ "tools": { "disabled": ["web_*", "web_|x"] } }`,
+    options: { file: "agent.json", catalog: complete },
+    title: "delete `tools.disabled` entry 2 `web_x`: changes nothing for any name",
+  },
+  {
+    name: "what hangs on a set of the installation is said of the known tools only",
+    text: `{ "tools": { "toolset": "cod|ng" } }`,
+    options: { file: "agent.json", catalog: complete },
+    title: "change to `coding`: +4 tools off",
+  },
+];
+
+for (const { name, text: source, options, title } of effects) {
+  test(`the effect of a fix: ${name}`, () => {
+    const { text, offset } = marked(source);
+    const analysis = analyzed(text, { catalog: partial, ...options });
+    const actions = finish(quickFixes(analysis, diagnose(analysis), { start: offset, end: offset }));
+    const titles = actions.map((action) => formatMessage(action.title));
+    assert.ok(titles.includes(title), titles.join(" | "));
+  });
+}
+
+test("without time a fix tells what it does to known tools", () => {
+  const { text, offset } = marked(`{ "rules": [${rule("activate", "x_*")}, ${rule("deactivate", "x_|a")}] }`);
+  const analysis = analyzed(text, { catalog: partial });
+  const range = { start: offset, end: offset };
+  const actions = finish(quickFixes(analysis, diagnose(analysis), range, { expired: () => true }));
+  assert.deepEqual(
+    actions.map(({ title }) => formatMessage(title)),
+    ["move above rule 1 `x_*`: no known tool changes", "delete rule 2 `x_a`: no known tool changes"],
+  );
 });
 
 test("a fix that lets a file load again says so", () => {
@@ -40,26 +104,4 @@ test("there are never more than eight", () => {
   const analysis = analyzed(`{ "rules": [${rules}] }`, { catalog: partial });
   const actions = finish(quickFixes(analysis, diagnose(analysis), { start: 0, end: analysis.text.length }));
   assert.equal(actions.length, mostActions);
-});
-
-test("fixing everything that is safe changes no decision", () => {
-  const rule = (effect: string, pattern: string) => `{ "mode": "${effect}", "pattern": "${pattern}" }`;
-  const rules = [
-    rule("activate", "math_*"),
-    rule("activate", "math_*"),
-    rule("activate", "math_add"),
-    rule("deactivate", "x"),
-  ];
-  const text = `{ "default_mode": "deactivate", "rules": [\n  ${rules.join(",\n  ")}\n] }`;
-  const analysis = analyzed(text, { catalog: partial });
-  const action = finish(fixAll(analysis, diagnose(analysis)));
-  assert.ok(action);
-  const after = applyEdits(text, action.edits);
-  assert.ok(after !== undefined && after !== text);
-  assert.deepEqual(namesOn(analyzed(after, { catalog: partial })), namesOn(analysis));
-});
-
-test("an agent without findings has nothing to fix", () => {
-  const analysis = analyzed('{ "tools": { "disabled": ["bash"] } }', { file: "agent.json", catalog: complete });
-  assert.equal(finish(fixAll(analysis, diagnose(analysis))), undefined);
 });

@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { listRewrites } from "../../../server/engine/features/list-rewrites.ts";
+import { finish } from "../../../server/engine/language/effort.ts";
+import { formatMessage } from "../../../server/engine/text/message.ts";
+import { applyEdits } from "../../../server/engine/text/text-edit.ts";
+import { type AnalyzeOptions, analyzed } from "../../helpers/engine.ts";
+import { complete, marked, partial } from "./samples.ts";
+
+interface Offered {
+  readonly title: string;
+  readonly text: string | undefined;
+  readonly asks: boolean;
+}
+
+/** What is offered at the mark. */
+function offered(source: string, options: AnalyzeOptions = {}, expired = () => false): readonly Offered[] {
+  const { text, offset } = marked(source);
+  const analysis = analyzed(text, { catalog: partial, ...options });
+  return finish(listRewrites(analysis, { start: offset, end: offset }, { expired })).map((action) => ({
+    title: formatMessage(action.title),
+    text: applyEdits(text, action.edits),
+    asks: action.needsConfirmation === true,
+  }));
+}
+
+const rule = (effect: string, pattern: string) => `{ "mode": "${effect}", "pattern": "${pattern}" }`;
+
+test("a list in which order means something is sorted and minimized, with layout and comments kept", () => {
+  const text = `{
+  "default_mode": "deactivate",
+  "rules": [|
+    // all of it
+    ${rule("activate", "math_*")}, // wide
+    ${rule("activate", "math_add")}, // narrow
+
+    /* then */
+    ${rule("deactivate", "*")}
+  ]
+}`;
+  assert.deepEqual(offered(text), [
+    {
+      title: "sort specific rules first: changes nothing for any name",
+      text: `{
+  "default_mode": "deactivate",
+  "rules": [
+    // all of it
+    ${rule("activate", "math_add")}, // narrow
+    ${rule("activate", "math_*")}, // wide
+
+    /* then */
+    ${rule("deactivate", "*")}
+  ]
+}`,
+      asks: false,
+    },
+    {
+      title: "minimize: 1 rule instead of 3, changes nothing for any name",
+      text: `{
+  "default_mode": "deactivate",
+  "rules": [
+    // all of it
+    ${rule("activate", "math_*")} // wide
+
+    /* then */
+  ]
+}`,
+      asks: true,
+    },
+  ]);
+});
+
+const titles: readonly {
+  readonly name: string;
+  readonly text: string;
+  readonly options?: AnalyzeOptions;
+  readonly titles: readonly string[];
+}[] = [
+  {
+    name: "an order that changes known tools says which way, and asks first",
+    text: `{ "rules": [|${rule("activate", "math_*")}, ${rule("deactivate", "math_add")}] }`,
+    titles: ["sort specific rules first: +1 tool off", "minimize: 0 rules instead of 2, changes nothing for any name"],
+  },
+  {
+    name: "an order that changes other tools only names one",
+    text: `{ "rules": [|${rule("activate", "x*")}, ${rule("deactivate", "xy")}, ${rule("deactivate", "z")}] }`,
+    titles: [
+      "sort specific rules first: no known tool changes; names such as `xy` do",
+      "minimize: 1 rule instead of 3, changes nothing for any name",
+    ],
+  },
+  {
+    name: "nothing is to be done",
+    text: `{ "rules": [|${rule("deactivate", "math_add")}, ${rule("deactivate", "text_*")}] }`,
+    titles: [],
+  },
+  { name: "outside of the list", text: `{| "rules": [${rule("activate", "math_*")}] }`, titles: [] },
+  { name: "a controller that does not load", text: `{ "rules": [|${rule("activate", "*")}, 1] }`, titles: [] },
+  {
+    name: "patterns that become one",
+    text: `{ "rules": [|${rule("deactivate", "t1")}, ${rule("deactivate", "t2")}] }`,
+    titles: ["minimize: 1 rule instead of 2, changes nothing for any name"],
+  },
+  {
+    name: "a list of entries that are all asked loses those that others cover",
+    text: `{ "tools": { "disabled": [|"math__*", "bash", "math__add", "*sh"] } }`,
+    options: { file: "agent.json", catalog: complete },
+    titles: ["minimize `tools.disabled`: 2 entries instead of 4, changes nothing for any name"],
+  },
+  {
+    name: "an allow list keeps an entry, since an empty one would be no limit",
+    text: `{ "tools": { "allowed": [|"[z-a]", "[b-a]"] } }`,
+    options: { file: "agent.json", catalog: complete },
+    titles: ["minimize `tools.allowed`: 1 entry instead of 2, changes nothing for any name"],
+  },
+  {
+    name: "servers",
+    text: `{ "mcp": { "disabled": ["a"], "allowed": [|"git*", "github", "math"] } }`,
+    options: { file: "agent.json", catalog: complete },
+    titles: ["minimize `mcp.allowed`: 2 entries instead of 3, changes nothing for any name"],
+  },
+  {
+    name: "a gate has no needless entries",
+    text: `{ "mcp": { "required": [|"math", "math"] } }`,
+    options: { file: "agent.json", catalog: complete },
+    titles: [],
+  },
+];
+
+for (const { name, text, options, titles: expected } of titles) {
+  test(`what is offered: ${name}`, () => {
+    assert.deepEqual(
+      offered(text, options).map(({ title }) => title),
+      expected,
+    );
+  });
+}
+
+test("merged patterns are written in place", () => {
+  const text = `{ "rules": [|\n  ${rule("deactivate", "t1")},\n  ${rule("deactivate", "t3")},\n  ${rule("deactivate", "t2")}\n] }`;
+  assert.equal(offered(text)[0]?.text, `{ "rules": [\n  ${rule("deactivate", "t[1-3]")}\n] }`);
+});
+
+test("without time no smaller list is offered, and no order is said to change nothing", () => {
+  const text = `{ "rules": [|${rule("activate", "x*")}, ${rule("deactivate", "xy")}] }`;
+  const found = offered(text, {}, () => true);
+  assert.deepEqual(
+    found.map(({ title }) => title),
+    ["sort specific rules first: no known tool changes"],
+  );
+});
