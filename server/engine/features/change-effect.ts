@@ -32,7 +32,7 @@ export function* effectOfFix(
   const policy = list && listed && withListEdit(listed.policy, list.edit);
   if (listed !== undefined && policy !== undefined) {
     const resolution = resolve(policy, listed.resolution);
-    const compared = yield* comparePolicies(listed, { policy, resolution }, effort);
+    const compared = yield* comparePolicies(listed, { policy, resolution }, { effort, needsOthers: false });
     const loads = loading(before);
     return { loads: { before: loads, after: loads }, policies: [compared] };
   }
@@ -46,7 +46,7 @@ export function* effectOfFix(
 export function* effectBetween(before: Analysis, after: Analysis | undefined, effort: Effort): Task<ChangeEffect> {
   const loads = { before: loading(before), after: after === undefined ? 0 : loading(after) };
   if (after === undefined || after.dialect !== before.dialect) return { loads, policies: undefined };
-  const { pairs, onlyBefore, onlyAfter } = yield* compareFiles(before, after, effort);
+  const { pairs, onlyBefore, onlyAfter } = yield* compareFiles(before, after, { effort, needsOthers: false });
   return { loads, policies: onlyBefore.length + onlyAfter.length > 0 ? undefined : pairs };
 }
 
@@ -59,10 +59,10 @@ export function isWithoutEffect({ policies }: ChangeEffect): boolean {
   return policies?.every(isAlike) === true;
 }
 
-function isAlike({ before, after, changes, names }: ComparedPolicies): boolean {
+function isAlike({ before, after, changes, others }: ComparedPolicies): boolean {
   // Nothing is claimed of rules that are not read yet.
   if (before.policy.loads !== "yes" || after.policy.loads !== "yes") return false;
-  return changes?.length === 0 && names.kind === "equal";
+  return changes?.length === 0 && others?.kind === "equal";
 }
 
 /** The effect as the end of a title: "+1 tool off", "changes nothing for any name", "the file loads again". */
@@ -74,12 +74,12 @@ export function effectInWords(effect: ChangeEffect): Message {
   const changes = policies.flatMap(changesIn);
   if (changes.length > 0) return changesInWords(changes);
   if (isWithoutEffect(effect)) return message("changes nothing for any name");
-  for (const { before, names } of policies) {
-    if (names.kind !== "differs") continue;
-    if (before.policy.subjects.length > 0) return message("no known tool changes; names such as `{0}` do", names.name);
-    return names.other.effect === "allow"
-      ? message("turns on names such as `{0}`", names.name)
-      : message("turns off names such as `{0}`", names.name);
+  for (const { before, others } of policies) {
+    if (others?.kind !== "differs") continue;
+    if (before.policy.subjects.length > 0) return message("no known tool changes; names such as `{0}` do", others.name);
+    return others.other.effect === "allow"
+      ? message("turns on names such as `{0}`", others.name)
+      : message("turns off names such as `{0}`", others.name);
   }
   return message("no known tool changes");
 }

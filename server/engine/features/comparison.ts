@@ -2,6 +2,7 @@ import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import type { Effort, Task } from "../language/effort.ts";
 import { catalogDiff, type DecisionChange } from "../policy/catalog-diff.ts";
 import type { PolicyDiff } from "../policy/difference.ts";
+import type { SubjectKind } from "../policy/policy.ts";
 import { policyDiff } from "../policy/policy-diff.ts";
 
 /** A policy as it is decided. */
@@ -13,8 +14,8 @@ export interface ComparedPolicies {
   readonly after: Decided;
   /** The known tools and skills that change, in catalog order; undefined when one of the two decides nothing. */
   readonly changes: readonly DecisionChange[] | undefined;
-  /** All names that tools can have. */
-  readonly names: PolicyDiff;
+  /** All names that tools can have but those of these; undefined when it was not asked for. */
+  readonly others: PolicyDiff | undefined;
 }
 
 /** Two files side by side. */
@@ -25,22 +26,41 @@ export interface ComparedFiles {
   readonly onlyAfter: readonly PolicyAnalysis[];
 }
 
+/** What is compared, and how long for. */
+export interface ComparisonOptions {
+  readonly effort: Effort;
+  /** The other names are compared even where known tools change. */
+  readonly needsOthers: boolean;
+}
+
 /** Compares two policies that were read with one catalog and one set of settings. */
-export function* comparePolicies(before: PolicyAnalysis, after: Decided, effort: Effort): Task<ComparedPolicies> {
+export function* comparePolicies(
+  before: PolicyAnalysis,
+  after: Decided,
+  { effort, needsOthers }: ComparisonOptions,
+): Task<ComparedPolicies> {
   const changes = catalogDiff(before.resolution, after.resolution);
-  const domainOf = before.proofs.domainOf.bind(before.proofs);
-  const names = yield* policyDiff(before.policy, after.policy, domainOf, effort);
-  return { before, after, changes, names };
+  if (changes !== undefined && changes.length > 0 && !needsOthers) return { before, after, changes, others: undefined };
+  const others = yield* policyDiff(before.policy, after.policy, {
+    domainOf: (kind) => before.proofs.domainOf(kind),
+    except: (kind) => namesOf(changes ?? [], kind),
+    effort,
+  });
+  return { before, after, changes, others };
+}
+
+function namesOf(changes: readonly DecisionChange[], kind: SubjectKind): ReadonlySet<string> {
+  return new Set(changes.flatMap(({ before: { subject } }) => (subject.kind === kind ? [subject.name] : [])));
 }
 
 /**
  * Compares the policies of two files, each with the one of its name; where both files hold one only, these two. What-ifs
  * count for the known tools alone.
  */
-export function* compareFiles(before: Analysis, after: Analysis, effort: Effort): Task<ComparedFiles> {
+export function* compareFiles(before: Analysis, after: Analysis, options: ComparisonOptions): Task<ComparedFiles> {
   const partner = partners(before.policies, after.policies);
   const pairs: ComparedPolicies[] = [];
-  for (const [one, other] of partner) pairs.push(yield* comparePolicies(one, other, effort));
+  for (const [one, other] of partner) pairs.push(yield* comparePolicies(one, other, options));
   const paired = new Set(Array.from(partner.values()));
   return {
     pairs,

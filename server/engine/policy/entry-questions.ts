@@ -1,11 +1,10 @@
-import type { NameDomain } from "../language/domain.ts";
 import type { Task } from "../language/effort.ts";
 import type { Language } from "../language/language.ts";
 import { createProver, type Prover } from "../language/prover.ts";
 import { areApart } from "../pattern/apart.ts";
 import { covers } from "../pattern/containment.ts";
 import type { DecidingEntry, DecidingList } from "./deciding-list.ts";
-import type { NameSearch } from "./name-search.ts";
+import type { NameScope, NameSearch } from "./name-search.ts";
 import { lengthOf } from "./within-limits.ts";
 
 /** A shortest name that an entry decides. */
@@ -32,7 +31,7 @@ export interface FreeNames {
 export function* freeNames(
   list: DecidingList,
   places: readonly number[],
-  domain: NameDomain,
+  scope: NameScope,
   search: NameSearch,
 ): Task<FreeNames> {
   const free: FreeName[] = [];
@@ -44,10 +43,10 @@ export function* freeNames(
     const entry = list.entries[place];
     if (entry === undefined || entry.least >= search.length) continue;
     if (places.length >= manyEntries) {
-      shared ??= createProver(domain);
+      shared ??= createProverFor(scope);
       for (; added < place; added += 1) shared.add(list.entries[added]?.language ?? entry.language);
     }
-    const prover = shared ?? (yield* proverBefore(list, place, domain));
+    const prover = shared ?? (yield* proverBefore(list, place, scope));
     yield;
     const answer = yield* prover.ask([entry.language], search.effort);
     if (answer.kind === "name") free.push({ place, name: answer.name, length: lengthOf(answer.name) });
@@ -58,14 +57,20 @@ export function* freeNames(
 }
 
 /** What stands before an entry, as far as it may have a say about its names. */
-function* proverBefore(list: DecidingList, place: number, domain: NameDomain): Task<Prover> {
-  const prover = createProver(domain);
+function* proverBefore(list: DecidingList, place: number, scope: NameScope): Task<Prover> {
+  const prover = createProverFor(scope);
   const entry = list.entries[place];
   for (let before = 0; before < place; before += 1) {
     const earlier = list.entries[before];
     if (earlier !== undefined && entry !== undefined && mayMeet(earlier, entry)) prover.add(earlier.language);
     if (before % pauseEntries === pauseEntries - 1) yield;
   }
+  return prover;
+}
+
+function createProverFor({ domain, except }: NameScope): Prover {
+  const prover = createProver(domain);
+  for (const language of except) prover.add(language);
   return prover;
 }
 
@@ -79,11 +84,11 @@ export interface EntryQuestion {
 }
 
 /** Looks for a shortest name that the entry decides, and that the other list decides otherwise. */
-export function* decidesOtherwise(question: EntryQuestion, domain: NameDomain, search: NameSearch): Task<void> {
+export function* decidesOtherwise(question: EntryQuestion, scope: NameScope, search: NameSearch): Task<void> {
   const { own, other, place, asked } = question;
   const entry = own.entries[place];
   if (entry === undefined) return;
-  const prover = yield* proverBefore(own, place, domain);
+  const prover = yield* proverBefore(own, place, scope);
   const last = Math.min(other.placeOf(entry.language.key), other.entries.length - 1);
   for (let at = 0; at <= last; at += 1) {
     if (at % pauseEntries === pauseEntries - 1) yield;

@@ -6,7 +6,7 @@ import { decidesOtherwise, freeNames } from "./entry-questions.ts";
 import { diffLists } from "./list-diff.ts";
 import type { Arrangement } from "./list-edits.ts";
 import { mergeable } from "./merge-patterns.ts";
-import { NameSearch } from "./name-search.ts";
+import { type NameScope, NameSearch } from "./name-search.ts";
 import type { Rule, Verdict } from "./policy.ts";
 
 /** A list in which the first rule that matches decides. */
@@ -21,9 +21,10 @@ export interface RuleList {
  * Undefined when nothing is to be left out. When the effort is spent, what was found by then counts.
  */
 export function* minimizeList(list: RuleList, domain: NameDomain, effort: Effort): Task<Arrangement | undefined> {
+  const scope = { domain, except: [] };
   const all = list.rules.map((rule, place) => ({ rule, place }));
-  const needed = yield* withoutIdle(all, list.otherwise, domain, effort);
-  const merged = yield* withMerges(needed, list.otherwise, domain, effort);
+  const needed = yield* withoutIdle(all, list.otherwise, scope, effort);
+  const merged = yield* withMerges(needed, list.otherwise, scope, effort);
   if (merged.length === all.length) return undefined;
   const patterns = merged.flatMap(({ rule, place }): readonly (readonly [number, Pattern])[] =>
     rule.pattern === list.rules[place]?.pattern ? [] : [[place, rule.pattern]],
@@ -45,7 +46,7 @@ function toList(placed: readonly Placed[], otherwise: Verdict): DecidingList {
 function* withoutIdle(
   all: readonly Placed[],
   otherwise: Verdict,
-  domain: NameDomain,
+  scope: NameScope,
   effort: Effort,
 ): Task<readonly Placed[]> {
   const keys = new Set<string>();
@@ -55,7 +56,7 @@ function* withoutIdle(
     return isFirst;
   });
   const list = toList(distinct, otherwise);
-  const { free, never } = yield* freeNames(list, [...distinct.keys()], domain, new NameSearch(effort));
+  const { free, never } = yield* freeNames(list, [...distinct.keys()], scope, new NameSearch(effort));
   const idle = new Set(never);
   // What never decides can go all at once: what covers it stays.
   let kept = distinct.map((placed, place) => ({ placed, place })).filter(({ place }) => !idle.has(place));
@@ -74,7 +75,7 @@ function* withoutIdle(
       if (isOpen) continue;
       const search = new NameSearch(effort);
       if (search.isSpent) return kept.map(({ placed }) => placed);
-      yield* decidesOtherwise({ own: rest, other: smaller, place: at, asked: none }, domain, search);
+      yield* decidesOtherwise({ own: rest, other: smaller, place: at, asked: none }, scope, search);
       if (search.result().kind !== "equal") continue;
       rest = smaller;
       kept = kept.toSpliced(at, 1);
@@ -102,7 +103,7 @@ function without(list: DecidingList, gone: number): DecidingList {
 function* withMerges(
   all: readonly Placed[],
   otherwise: Verdict,
-  domain: NameDomain,
+  scope: NameScope,
   effort: Effort,
 ): Task<readonly Placed[]> {
   let kept = all;
@@ -115,7 +116,7 @@ function* withMerges(
       yield;
       if (effort.expired?.() === true) return kept;
       const smaller = withMerged(kept, members, merged);
-      const diff = yield* diffLists(toList(kept, otherwise), toList(smaller, otherwise), domain, effort);
+      const diff = yield* diffLists(toList(kept, otherwise), toList(smaller, otherwise), scope, effort);
       if (diff.kind === "equal") kept = smaller;
     }
   }

@@ -1,5 +1,9 @@
+import type { NameDomain } from "../language/domain.ts";
 import type { Effort } from "../language/effort.ts";
+import { type Language, nameLanguage } from "../language/language.ts";
 import type { Answer } from "../language/prover.ts";
+import { exactPattern } from "../pattern/fnmatch.ts";
+import type { Fold } from "../pattern/pattern.ts";
 import { lengthOf } from "./within-limits.ts";
 
 /** Whether two ways to decide agree on all names of a domain. */
@@ -9,6 +13,18 @@ export type NameDiff =
   | { readonly kind: "differs"; readonly name: string; readonly isShortest: boolean }
   /** The effort was spent before either was found. */
   | { readonly kind: "unknown" };
+
+/** The names that are asked about. */
+export interface NameScope {
+  readonly domain: NameDomain;
+  /** But not about these. */
+  readonly except: readonly Language[];
+}
+
+/** The language of one name. */
+export function nameItself(name: string, fold: Fold = "none"): Language {
+  return nameLanguage(exactPattern(name, { fold }));
+}
 
 /** The shortest name found so far by several questions, and whether one of them had no answer. */
 export class NameSearch {

@@ -1,19 +1,14 @@
-import type { NameDomain } from "../language/domain.ts";
 import type { Task } from "../language/effort.ts";
-import { type Language, nameLanguage } from "../language/language.ts";
+import type { Language } from "../language/language.ts";
 import { type Answer, createProver, type Prover } from "../language/prover.ts";
-import { exactPattern } from "../pattern/fnmatch.ts";
 import { leastLength } from "./deciding-list.ts";
-import type { NameSearch } from "./name-search.ts";
+import { type NameScope, type NameSearch, nameItself } from "./name-search.ts";
 import { type Passing, type PassingList, passVerdict } from "./passing.ts";
 import { askWithin } from "./within-limits.ts";
 
 /** What is asked, and of which names. */
-export interface PassingQuestion {
-  readonly domain: NameDomain;
-  /** Names about which is not asked. */
-  readonly except: readonly Language[];
-  /** Whether a name is among them. */
+export interface PassingQuestion extends NameScope {
+  /** Whether a name is among those that are not asked about. */
   readonly isExcepted: (name: string) => boolean;
   readonly search: NameSearch;
 }
@@ -45,7 +40,7 @@ function* onlyPassing(on: Passing, off: Passing, { domain, except, search }: Pas
   // The first list holds what never counts; then one for each limit of the other side.
   const prover = createProver(domain, 1 + limiting.length);
   const denied = deniedBy(on);
-  const settled = Array.from(off.settled.keys(), nameItself);
+  const settled = Array.from(off.settled.keys(), (name) => nameItself(name));
   for (const language of [...denied, ...settled, ...except]) prover.add(language);
   const bounds = (counted: number) =>
     [0, ...limiting.keys()].map((_, list) => (list === 0 || list === counted ? prover.size : 0));
@@ -89,10 +84,6 @@ function* askShorter(
 ): Task<Answer> {
   const isLong = inside.some((language) => leastLength(language) >= search.length);
   return isLong ? { kind: "none", cover: [] } : yield* askUntilSpent(prover, inside, search, before);
-}
-
-function nameItself(name: string): Language {
-  return nameLanguage(exactPattern(name));
 }
 
 function deniedBy({ lists }: Passing): readonly Language[] {

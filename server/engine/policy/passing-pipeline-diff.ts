@@ -1,9 +1,7 @@
 import type { NameDomain } from "../language/domain.ts";
 import type { Effort, Task } from "../language/effort.ts";
-import { nameLanguage } from "../language/language.ts";
-import { exactPattern } from "../pattern/fnmatch.ts";
 import { equal, type PolicyDiff, toPolicyDiff, unknown } from "./difference.ts";
-import { type NameDiff, NameSearch } from "./name-search.ts";
+import { type NameDiff, NameSearch, nameItself } from "./name-search.ts";
 import { type Passing, type PassingPipeline, type PassingRule, passVerdict } from "./passing.ts";
 import { diffPassing, type PassingQuestion, passingName } from "./passing-diff.ts";
 import type { Rule, SubjectKind, Verdict } from "./policy.ts";
@@ -15,6 +13,8 @@ export interface PipelineQuestion {
   readonly effort: Effort;
   /** Names of the catalog. Where a table holds names or not, the decisions on these say more than the lists do. */
   readonly known: ReadonlySet<string>;
+  /** Names that are not asked about. */
+  readonly except: ReadonlySet<string>;
 }
 
 /** Compares two pipelines of lists that must all be passed. */
@@ -94,19 +94,23 @@ function* diffNothing(one: Passing, other: Passing, question: PipelineQuestion):
 }
 
 function* diffNames(one: Passing, other: Passing, question: PipelineQuestion, hasTable: boolean): Task<NameDiff> {
-  const asked = askAnything(question);
+  const { known, except } = question;
+  const asked = askWithout(except, question);
   yield* diffPassing(one, other, asked);
   const diff = asked.search.result();
-  const { known } = question;
   if (!hasTable || diff.kind !== "differs" || !known.has(diff.name)) return diff;
-  const except = Array.from(known, (name) => nameLanguage(exactPattern(name)));
-  const others = { ...askAnything(question), except, isExcepted: (name: string) => known.has(name) };
+  const others = askWithout(new Set([...known, ...except]), question);
   yield* diffPassing(one, other, others);
   return others.search.result();
 }
 
-function askAnything({ domain, effort }: PipelineQuestion): PassingQuestion {
-  return { domain, except: [], isExcepted: () => false, search: new NameSearch(effort) };
+function askAnything(question: PipelineQuestion): PassingQuestion {
+  return askWithout(new Set(), question);
+}
+
+function askWithout(names: ReadonlySet<string>, { domain, effort }: PipelineQuestion): PassingQuestion {
+  const except = Array.from(names, (name) => nameItself(name));
+  return { domain, except, isExcepted: (name) => names.has(name), search: new NameSearch(effort) };
 }
 
 /** Servers that a policy requires may be missing. So nothing is sure unless the gates ask for the same, of the same names. */
@@ -117,7 +121,7 @@ function* diffGates(
 ): Task<PolicyDiff> {
   if (one === undefined && other === undefined) return equal;
   if (one === undefined || other === undefined || !asksForSame(one.rules, other.rules)) return unknown("installation");
-  const diff = yield* diffNames(one.names, other.names, question, false);
+  const diff = yield* diffNames(one.names, other.names, { ...question, except: new Set() }, false);
   if (diff.kind === "equal") return equal;
   return unknown(diff.kind === "unknown" ? "effort" : "installation");
 }

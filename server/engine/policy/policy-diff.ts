@@ -5,12 +5,21 @@ import { stepsOf } from "./asked-lists.ts";
 import { type DecidingList, decidingList } from "./deciding-list.ts";
 import { equal, type PolicyDiff, toPolicyDiff, unknown } from "./difference.ts";
 import { diffLists } from "./list-diff.ts";
+import { nameItself } from "./name-search.ts";
 import { passingPipeline } from "./passing.ts";
 import { diffPassingPipelines } from "./passing-pipeline-diff.ts";
 import type { Pipeline, Policy, SubjectKind } from "./policy.ts";
 
 /** The names of each kind that are compared. */
 export type DomainOf = (kind: SubjectKind) => NameDomain;
+
+/** What two policies are compared for. */
+export interface DiffOptions {
+  readonly domainOf: DomainOf;
+  /** Names of a kind that are not asked about. */
+  readonly except?: (kind: SubjectKind) => ReadonlySet<string>;
+  readonly effort?: Effort;
+}
 
 /**
  * Compares two policies of one dialect and one set of subjects: equal, or a shortest name that they decide differently,
@@ -19,17 +28,15 @@ export type DomainOf = (kind: SubjectKind) => NameDomain;
  * Lists of rules are compared for all names. Tables of names belong to the installation: where both policies start from
  * the same one, what it holds is left open, and names that the catalog has are left to the comparison of decisions.
  */
-export function* policyDiff(one: Policy, other: Policy, domainOf: DomainOf, effort: Effort = {}): Task<PolicyDiff> {
+export function* policyDiff(one: Policy, other: Policy, options: DiffOptions): Task<PolicyDiff> {
   if (one.dialect !== other.dialect || one.loads === "no" || other.loads === "no") return unknown("form");
   let open: PolicyDiff | undefined;
   for (const kind of kinds) {
     const left = sideOf(one, kind);
     const right = sideOf(other, kind);
     if (left === undefined && right === undefined) continue;
-    const diff =
-      left === undefined || right === undefined
-        ? unknown("form")
-        : yield* pipelineDiff(left, right, domainOf(kind), effort);
+    const isPair = left !== undefined && right !== undefined;
+    const diff = isPair ? yield* pipelineDiff(left, right, kind, options) : unknown("form");
     if (diff.kind === "differs") return diff;
     if (diff.kind === "unknown") open ??= diff;
   }
@@ -37,6 +44,8 @@ export function* policyDiff(one: Policy, other: Policy, domainOf: DomainOf, effo
 }
 
 const kinds: readonly SubjectKind[] = ["tool", "skill"];
+const noNames: ReadonlySet<string> = new Set();
+
 interface Side {
   readonly policy: Policy;
   readonly pipeline: Pipeline;
@@ -47,13 +56,15 @@ function sideOf(policy: Policy, kind: SubjectKind): Side | undefined {
   return pipeline && { policy, pipeline };
 }
 
-function* pipelineDiff(one: Side, other: Side, domain: NameDomain, effort: Effort): Task<PolicyDiff> {
+function* pipelineDiff(one: Side, other: Side, kind: SubjectKind, options: DiffOptions): Task<PolicyDiff> {
+  const { domainOf, effort = {}, except = () => noNames } = options;
   const fold = one.policy.rules[0]?.pattern.fold ?? other.policy.rules[0]?.pattern.fold ?? "none";
+  const domain = domainOf(kind);
   const list = listOf(one, fold);
   const otherList = listOf(other, fold);
-  const { kind } = one.pipeline;
   if (list !== undefined && otherList !== undefined) {
-    const diff = yield* diffLists(list, otherList, domain, effort);
+    const scope = { domain, except: Array.from(except(kind), (name) => nameItself(name, fold)) };
+    const diff = yield* diffLists(list, otherList, scope, effort);
     return toPolicyDiff(diff, (name) => {
       const verdict = list.decider(name)?.verdict();
       const otherVerdict = otherList.decider(name)?.verdict();
@@ -65,7 +76,7 @@ function* pipelineDiff(one: Side, other: Side, domain: NameDomain, effort: Effor
   if (passing === undefined || otherPassing === undefined) return unknown("form");
   const subjects = [...one.policy.subjects, ...other.policy.subjects].filter((subject) => subject.kind === kind);
   const known = new Set(subjects.map(({ name }) => name));
-  return yield* diffPassingPipelines(passing, otherPassing, { kind, domain, effort, known });
+  return yield* diffPassingPipelines(passing, otherPassing, { kind, domain, effort, known, except: except(kind) });
 }
 
 function listOf({ policy, pipeline }: Side, fold: Fold): DecidingList | undefined {

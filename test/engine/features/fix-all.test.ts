@@ -90,10 +90,10 @@ test("fixing everything changes no decision, and no other name", () => {
       const after = fixed(analysis);
       if (after === undefined) return;
       made += 1;
-      const compared = finish(compareFiles(analysis, reanalyze(analysis, after), {}));
+      const compared = finish(compareFiles(analysis, reanalyze(analysis, after), { effort: {}, needsOthers: true }));
       assert.equal(compared.onlyAfter.length + compared.onlyBefore.length, 0);
-      for (const { changes, names } of compared.pairs) {
-        assert.deepEqual([changes?.length, names.kind], [0, "equal"], `${text}\n${after}`);
+      for (const { changes, others } of compared.pairs) {
+        assert.deepEqual([changes?.length, others?.kind], [0, "equal"], `${text}\n${after}`);
       }
     }),
     { numRuns: 400 },

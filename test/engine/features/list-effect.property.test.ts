@@ -13,10 +13,11 @@ import { profile } from "../properties/profiles.ts";
 /** What a fix does, in plain data. */
 function effectOf(analysis: Analysis, fix: Pick<Fix, "edits" | "list">) {
   const effect = finish(effectOfFix(analysis, fix, {}));
-  return effect?.policies?.map(({ before, changes, names }) => ({
+  return effect?.policies?.map(({ before, changes, others }) => ({
     policy: before.policy.name,
     changes: changes?.map(({ index, after }) => [index, after.effect, after.reason.path]),
-    names: names.kind === "differs" ? [names.name.length, names.one.reason.path, names.other.effect] : names.kind,
+    others:
+      others?.kind === "differs" ? [others.name.length, others.one.reason.path, others.other.effect] : others?.kind,
   }));
 }
 

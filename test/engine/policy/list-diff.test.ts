@@ -4,6 +4,7 @@ import { finish } from "../../../server/engine/language/effort.ts";
 import { compileFnmatch } from "../../../server/engine/pattern/fnmatch.ts";
 import { decidingList } from "../../../server/engine/policy/deciding-list.ts";
 import { diffLists } from "../../../server/engine/policy/list-diff.ts";
+import { nameItself } from "../../../server/engine/policy/name-search.ts";
 import { makeWorld, type WordSet, type World, wordsOf } from "../language/enumerate.ts";
 import { random } from "../pattern/random.ts";
 import { decideSlowly, pairKinds, randomPair, toDefault, toRule, type WrittenList } from "./list-pairs.ts";
@@ -23,7 +24,7 @@ test("lists are compared as all words say: equal, or a shortest word with both v
     });
     const [list, otherList] = lists;
     assert.ok(list && otherList);
-    const diff = finish(diffLists(list, otherList, world.domain, {}));
+    const diff = finish(diffLists(list, otherList, { domain: world.domain, except: [] }, {}));
     const question = `${kind}: ${JSON.stringify([one, other])}`;
     const shortest = firstDifference(world, one, other);
     counts[diff.kind] += 1;
@@ -41,15 +42,26 @@ test("lists are compared as all words say: equal, or a shortest word with both v
       question,
     );
     assert.notEqual(verdicts[0]?.effect, verdicts[1]?.effect, question);
+    const except = [nameItself(diff.name), nameItself("ab")];
+    const next = finish(diffLists(list, otherList, { domain: world.domain, except }, {}));
+    const second = firstDifference(world, one, other, [diff.name, "ab"]);
+    assert.equal(next.kind === "differs" ? next.name.length : undefined, second?.length, question);
   }
   assert.ok(counts.equal > rounds / 4 && counts.differs > rounds / 4, JSON.stringify(counts));
 });
 
 /** By all words, with the words of each pattern kept as bits. */
-function firstDifference(world: World, one: WrittenList, other: WrittenList): string | undefined {
+function firstDifference(
+  world: World,
+  one: WrittenList,
+  other: WrittenList,
+  except: readonly string[] = [],
+): string | undefined {
   const left = allowedWords(world, one);
   const right = allowedWords(world, other);
-  return world.words.find((_, index) => hasWord(left, index) !== hasWord(right, index));
+  return world.words.find((word, index) => {
+    return hasWord(left, index) !== hasWord(right, index) && !except.includes(word);
+  });
 }
 
 function allowedWords(world: World, { rules, otherwise }: WrittenList): WordSet {
@@ -92,7 +104,12 @@ test("hostile clauses end as unknown when the effort is spent, and soon after it
   const { domain } = makeWorld("ab", 1, 3);
   let pauses = 0;
   const limit = 5;
-  const task = diffLists(list, without, { ...domain, most: 30 }, { states: 1e9, expired: () => pauses >= limit });
+  const task = diffLists(
+    list,
+    without,
+    { domain: { ...domain, most: 30 }, except: [] },
+    { states: 1e9, expired: () => pauses >= limit },
+  );
   let after = 0;
   for (let step = task.next(); ; step = task.next()) {
     if (step.done === true) {
@@ -114,6 +131,6 @@ test("what differs is told even when not all of it could be looked at", () => {
     return asked > 1;
   };
   const { domain } = makeWorld("ab", 0, 4);
-  const diff = finish(diffLists(one, other, domain, { expired }));
+  const diff = finish(diffLists(one, other, { domain, except: [] }, { expired }));
   assert.ok(diff.kind === "differs" && !diff.isShortest, JSON.stringify(diff));
 });

@@ -103,7 +103,7 @@ function diffOf(one: Analysis, other: Analysis): PolicyDiff {
   const [left] = one.policies;
   const [right] = other.policies;
   assert.ok(left && right);
-  return finish(policyDiff(left.policy, right.policy, domainOf));
+  return finish(policyDiff(left.policy, right.policy, { domainOf }));
 }
 
 /** What is decided differently, as `kind name category`. */
@@ -175,7 +175,9 @@ function said(one: unknown, other: unknown): string {
   const pair = [left?.policies[0], right?.policies[0]];
   assert.ok(pair[0] && pair[1]);
   const letters = [...nameDomains.tool.letters];
-  const diff = finish(policyDiff(pair[0].policy, pair[1].policy, () => ({ letters, least: 1, most: 20 })));
+  const diff = finish(
+    policyDiff(pair[0].policy, pair[1].policy, { domainOf: () => ({ letters, least: 1, most: 20 }) }),
+  );
   if (diff.kind === "equal") return "equal";
   if (diff.kind === "unknown") return diff.because;
   const { name, category, one: verdict, other: otherVerdict, table, isGated } = diff;
