@@ -1,5 +1,5 @@
-/** How long one slice of background work may take, in milliseconds: less than a frame, so that answers never wait. */
-const longestSlice = 8;
+/** How long one slice of work may take, in milliseconds: less than a frame, so that answers never wait. */
+export const longestSlice = 8;
 
 /** What a platform gives to work in the background. */
 export interface Pace {
@@ -9,6 +9,15 @@ export interface Pace {
   readonly soon: (run: () => void) => void;
 }
 
+/** A turn of the event loop for each slice, in which messages that have arrived are read. */
+export const usualPace: Pace = {
+  now: () => performance.now(),
+  soon: (run) => void setTimeout(run, 0),
+};
+
+/** Makes the steps of a task. The clock tells the milliseconds that the task itself has taken so far. */
+export type MakeTask = (clock: () => number) => Iterator<unknown>;
+
 /** Long work in slices, between which the server answers requests. */
 export interface Background {
   /**
@@ -16,7 +25,7 @@ export interface Background {
    *
    * @param done called once, after the last slice
    */
-  run(key: string, task: Iterator<unknown>, done: () => void): void;
+  run(key: string, make: MakeTask, done: () => void): void;
   /** Drops the task of a key, if any. */
   cancel(key: string): void;
   /** Resolves when nothing is left to do. */
@@ -26,6 +35,30 @@ export interface Background {
 interface Task {
   readonly steps: Iterator<unknown>;
   readonly done: () => void;
+  readonly watch: Watch;
+}
+
+/** Stops the time that a task takes, without the time between its slices. */
+interface Watch {
+  readonly elapsed: () => number;
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+function createWatch(now: Pace["now"]): Watch {
+  let spent = 0;
+  let since: number | undefined;
+  const elapsed = () => (since === undefined ? spent : spent + now() - since);
+  return {
+    elapsed,
+    start: () => {
+      since = now();
+    },
+    stop: () => {
+      spent = elapsed();
+      since = undefined;
+    },
+  };
 }
 
 /** Background work of which nothing is left to do. An error in a task ends that task alone and goes to `failed`. */
@@ -54,6 +87,7 @@ export function createBackground({ now, soon }: Pace, failed: (key: string, erro
   }
 
   function advance([key, task]: readonly [string, Task], end: number): void {
+    task.watch.start();
     try {
       while (now() < end) {
         if (task.steps.next().done !== true) continue;
@@ -64,13 +98,16 @@ export function createBackground({ now, soon }: Pace, failed: (key: string, erro
     } catch (error) {
       tasks.delete(key);
       failed(key, error);
+    } finally {
+      task.watch.stop();
     }
   }
 
   return {
-    run(key, steps, done) {
+    run(key, make, done) {
+      const watch = createWatch(now);
       tasks.delete(key);
-      tasks.set(key, { steps, done });
+      tasks.set(key, { steps: make(watch.elapsed), done, watch });
       start();
     },
     cancel: (key) => void tasks.delete(key),

@@ -5,12 +5,14 @@ import { type ClientFiles, createFiles } from "../workspace/files.ts";
 import { createProfileContexts } from "../workspace/profile-contexts.ts";
 import { sameUri } from "../workspace/uri.ts";
 import { createWorkspaceFiles } from "../workspace/workspace-files.ts";
+import { createBackground, usualPace } from "./background.ts";
 import type { ClientFacts } from "./client-facts.ts";
 import type { Connection } from "./connection.ts";
 import { watchBeside } from "./events.ts";
 import { logError } from "./log.ts";
 import { placesOf } from "./placing.ts";
 import { createPlans } from "./plans.ts";
+import { hasNewProofs, proofsOf } from "./proving.ts";
 import { createPublisher } from "./publisher.ts";
 import type { ServerContext } from "./server-context.ts";
 import { type Current, createSession, type Documents } from "./session.ts";
@@ -32,9 +34,11 @@ export function createServerContext({ connection, host, documents: opened, clien
   const text = async (uri: string) => documents.get(uri)?.getText() ?? files.saved(uri);
   const contexts = createProfileContexts({ files, workspace, text });
   const session = createSession({ documents, files, contexts, jsonSyntaxReported: client.jsonSyntaxReported });
+  const background = createBackground(usualPace, (key, error) => logError(connection, key, error));
   const publisher = createPublisher({
     session,
     documents,
+    proofs: { background, left: (current) => proofsOf(current, server), areNew: hasNewProofs },
     toDiagnostics: (current: Current) => toDiagnostics(current, { ...client, placeIn: placesOf(current) }),
     announce: {
       diagnostics(uri, version, diagnostics) {
@@ -69,6 +73,7 @@ export function createServerContext({ connection, host, documents: opened, clien
     session,
     plans: createPlans(),
     watched: new Set(),
+    visible: new Map(),
     publisher,
   };
   return server;

@@ -7,15 +7,18 @@ import type {
   SemanticTokensParams,
 } from "vscode-languageserver";
 import { codeLenses, inlayHints, semanticTokens } from "../engine/index.ts";
+import { sameUri } from "../workspace/uri.ts";
 import { isProfile } from "./known-profiles.ts";
 import type { ServerContext } from "./server-context.ts";
 import { toLabel, toPosition, toRange, toSpan } from "./to-protocol.ts";
 
 /** What each rule matches and decides, behind the rule. */
 export async function inlayHintsIn(
-  { client, session }: ServerContext,
+  { client, session, visible }: ServerContext,
   { textDocument, range }: InlayHintParams,
 ): Promise<InlayHint[] | null> {
+  // Editors ask for what is on screen, which is what should be proved first.
+  visible.set(sameUri(textDocument.uri), range);
   const current = await session.current(textDocument.uri);
   if (!isProfile(current)) return null;
   return inlayHints(current.role.analysis, toSpan(current, range)).map(({ offset, text }) => ({

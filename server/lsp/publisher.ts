@@ -1,5 +1,6 @@
 import type { Diagnostic } from "vscode-languageserver";
 import { sameUri } from "../workspace/uri.ts";
+import type { Background, MakeTask } from "./background.ts";
 import type { Current, Documents, Role, Session } from "./session.ts";
 
 /** What the publisher tells the client. */
@@ -17,6 +18,16 @@ interface Options {
   readonly documents: Documents;
   readonly announce: Announcements;
   readonly toDiagnostics: (current: Current) => readonly Diagnostic[];
+  readonly proofs: Proofs;
+}
+
+/** Proofs go on in the background, and what they find is told as well. */
+interface Proofs {
+  readonly background: Background;
+  /** What is left to prove about a file; `undefined` when nothing is. */
+  readonly left: (current: Current) => MakeTask | undefined;
+  /** Whether they say something else than when this was last asked. */
+  readonly areNew: (current: Current) => boolean;
 }
 
 /** Pushes findings: of open files after each change, of the others when they change on disk. */
@@ -25,7 +36,7 @@ export interface Publisher {
   schedule(uris: readonly string[]): void;
   /** Takes back what was said about a file that is gone. */
   clear(uri: string): void;
-  /** Resolves when nothing is waiting any more. */
+  /** Resolves when nothing is waiting any more. Proofs may still go on. */
   settled(): Promise<void>;
   /** Work that will schedule files; `settled` waits for it too. */
   expect(work: Promise<void>): void;
@@ -40,7 +51,7 @@ interface Told {
 }
 
 /** A publisher that has nothing to say yet. */
-export function createPublisher({ session, documents, announce, toDiagnostics }: Options): Publisher {
+export function createPublisher({ session, documents, announce, toDiagnostics, proofs }: Options): Publisher {
   const waiting = new Map<string, string>();
   const told = new Map<string, Told>();
   const shown = new Set<string>();
@@ -95,7 +106,9 @@ export function createPublisher({ session, documents, announce, toDiagnostics }:
     if (current.version !== (documents.get(uri)?.version ?? null)) return;
     const isOpen = current.version !== null;
     const recognized = current.role.kind !== "none";
+    startProofs(key, current);
     if (recognized || shown.has(key)) {
+      proofs.areNew(current);
       const diagnostics = toDiagnostics(current);
       if (recognized) shown.add(key);
       else shown.delete(key);
@@ -112,8 +125,22 @@ export function createPublisher({ session, documents, announce, toDiagnostics }:
     }
   }
 
+  function startProofs(key: string, current: Current): void {
+    const { background } = proofs;
+    const work = proofs.left(current);
+    background.cancel(key);
+    if (work !== undefined) background.run(key, work, () => tellProofs(key, current));
+  }
+
+  function tellProofs(key: string, current: Current): void {
+    if (told.get(key)?.current !== current || !proofs.areNew(current)) return;
+    announce.diagnostics(current.uri, current.version, toDiagnostics(current));
+    if (current.version !== null) announce.refresh();
+  }
+
   function clear(uri: string): void {
     const key = sameUri(uri);
+    proofs.background.cancel(key);
     const before = told.get(key);
     if (looking === key) looking = undefined;
     waiting.delete(key);

@@ -1,3 +1,4 @@
+import type { Range } from "vscode-languageserver";
 import type { Host } from "../host/host.ts";
 import type { Files } from "../workspace/files.ts";
 import type { ProfileContexts } from "../workspace/profile-contexts.ts";
@@ -21,5 +22,7 @@ export interface ServerContext {
   readonly plans: Plans;
   /** Folders outside the workspace that the editor was asked to watch, in one spelling. */
   readonly watched: Set<string>;
+  /** What the editor last showed of each document, as far as it asked for hints there; by address in one spelling. */
+  readonly visible: Map<string, Range>;
   readonly publisher: Publisher;
 }

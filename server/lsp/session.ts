@@ -23,6 +23,7 @@ import type { Files } from "../workspace/files.ts";
 import type { ProfileContext, ProfileContexts } from "../workspace/profile-contexts.ts";
 import { baseNameOf, relativeTo, sameUri } from "../workspace/uri.ts";
 import { overridesFor } from "./overrides.ts";
+import { proveAtOnce } from "./proving.ts";
 
 /** What a file is to us. `none`: not ours, so nothing is said about it. */
 export type Role =
@@ -50,7 +51,7 @@ export interface Current {
   readonly hidden: number;
   readonly context: ProfileContext;
   readonly role: Role;
-  /** Made when first asked for. */
+  /** What is found now: more is found while proofs go on. */
   readonly findings: () => readonly Finding[];
 }
 
@@ -138,7 +139,7 @@ export function createSession({ documents, files, contexts, jsonSyntaxReported }
     // VS Code's own JSON server tells of slips in documents of this language.
     const syntaxReportedElsewhere = jsonSyntaxReported && snapshot.languageId === "json";
     const options = { syntaxReportedElsewhere, settings: context.settings.settings };
-    return { ...snapshot, lines, context, role, findings: once(() => findingsOf(role, options)) };
+    return { ...snapshot, lines, context, role, findings: findingsOf(role, options) };
   }
 
   return {
@@ -199,6 +200,8 @@ function roleOf({ uri, text, context, chosen, whatIfs, before }: RoleInput): Rol
   const input = { text, file: uri, catalog, settings: settings.settings, associated };
   const analysis = known === undefined ? analyze(input) : analysisAfter(known.analysis, input);
   if (analysis === undefined) return { kind: "none" };
+  // While somebody types in a pattern, nearly all proofs are taken over, and the rest can wait.
+  if (analysis.change === undefined) proveAtOnce(analysis);
   const overrides = whatIfs === undefined ? undefined : overridesFor(analysis, whatIfs);
   if (overrides === undefined) return { kind: "profile", analysis, whatIf: analysis };
   const whatIf = analyzeTree(analysis.tree, analysis.dialect, { ...analysis.input, overrides }, known?.whatIf);
@@ -208,16 +211,16 @@ function roleOf({ uri, text, context, chosen, whatIfs, before }: RoleInput): Rol
 function findingsOf(
   role: Role,
   options: { readonly syntaxReportedElsewhere: boolean; readonly settings: Settings },
-): readonly Finding[] {
+): () => readonly Finding[] {
   switch (role.kind) {
     case "profile":
-      return diagnose(role.analysis, options);
+      return () => diagnose(role.analysis, options);
     case "catalog":
-      return diagnoseCatalog(role.file, options);
+      return once(() => diagnoseCatalog(role.file, options));
     case "settings":
-      return diagnoseSettings(role.tree, options);
+      return once(() => diagnoseSettings(role.tree, options));
     case "none":
-      return [];
+      return () => [];
   }
   return role satisfies never;
 }

@@ -11,13 +11,14 @@ function pace() {
   );
   const log: string[] = [];
   /** A task of some steps, each of which takes some milliseconds. */
-  function* steps(name: string, count: number, each: number): Generator<undefined> {
+  function* walk(name: string, count: number, each: number): Generator<undefined> {
     for (let step = 1; step <= count; step += 1) {
       time += each;
       log.push(`${name}${step}`);
       yield;
     }
   }
+  const steps = (name: string, count: number, each: number) => () => walk(name, count, each);
   /** Runs one slice; false when there was none. */
   function slice(): boolean {
     const run = waiting.shift();
@@ -25,7 +26,10 @@ function pace() {
     if (run !== undefined) log.push("|");
     return run !== undefined;
   }
-  return { background, log, steps, slice };
+  const pass = (milliseconds: number) => {
+    time += milliseconds;
+  };
+  return { background, log, steps, slice, pass };
 }
 
 test("work stops after eight milliseconds and goes on in the next slice", () => {
@@ -61,7 +65,11 @@ test("a task that fails ends alone", () => {
       throw new Error("no");
     },
   };
-  background.run("broken", broken, () => log.push("never"));
+  background.run(
+    "broken",
+    () => broken,
+    () => log.push("never"),
+  );
   background.run("b", steps("b", 1, 1), () => log.push("b done"));
   while (slice());
   assert.deepEqual(log, ["broken failed: Error: no", "b1", "b done", "|"]);
@@ -75,4 +83,21 @@ test("it settles when nothing is left", async () => {
   while (slice());
   await settled;
   assert.deepEqual(log, ["a1", "a2", "|", "a3", "done", "|", "settled"]);
+});
+
+test("the clock of a task leaves out the time between its slices", () => {
+  const { background, log, slice, pass } = pace();
+  background.run(
+    "a",
+    function* (clock) {
+      for (let step = 0; step < 4; step += 1) {
+        pass(5);
+        log.push(String(clock()));
+        yield;
+      }
+    },
+    () => log.push("done"),
+  );
+  while (slice()) pass(1000);
+  assert.deepEqual(log, ["5", "10", "|", "15", "20", "|", "done", "|"]);
 });

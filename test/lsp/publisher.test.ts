@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { lineIndex, noSettingsFile, parseJson } from "../../server/engine/index.ts";
+import { createBackground, usualPace } from "../../server/lsp/background.ts";
 import { createPublisher } from "../../server/lsp/publisher.ts";
 import type { Current, Session } from "../../server/lsp/session.ts";
 
@@ -27,6 +28,7 @@ const current: Current = {
 
 function start(look: Session["current"], opened: readonly TextDocument[] = []) {
   const told: string[] = [];
+  const background = createBackground(usualPace, (_, error) => told.push(String(error)));
   const publisher = createPublisher({
     session: {
       current: look,
@@ -38,6 +40,7 @@ function start(look: Session["current"], opened: readonly TextDocument[] = []) {
     },
     documents: { get: () => opened[0], all: () => opened },
     toDiagnostics: () => [],
+    proofs: { background, left: () => undefined, areNew: () => false },
     announce: {
       diagnostics: (_, version, { length }) => void told.push(`${length} findings in version ${version}`),
       analyzed: (_uri, _version, kind) => void told.push(`analyzed as ${kind}`),
