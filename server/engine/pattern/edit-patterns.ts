@@ -1,6 +1,7 @@
-import { entriesAfter } from "./entries-after.ts";
+import { type EntriesAfter, entriesAfter } from "./entries-after.ts";
 import { isSame, type ListDifference, movedPlace, placeAfter } from "./list-difference.ts";
 import { noPlace } from "./match-base.ts";
+import { anyEntry } from "./match-entries.ts";
 import { findInPages } from "./pages.ts";
 import type { Pattern } from "./pattern.ts";
 import { startDeciding } from "./start-deciding.ts";
@@ -24,9 +25,10 @@ export function editPatterns(
 ): EditedState | undefined {
   const entries = entriesAfter(before, patterns, difference);
   if (entries === undefined) return undefined;
-  const count = before.base.entries.length + entries.extras.length;
-  const next = { ...before, ...entries, ...placesOf(entries.entryAt, count), patterns };
-  const affected = affectedEntries(before, next, difference);
+  const affected = affectedEntries(before, entries.entryAt, patterns, difference);
+  const { places, anyPlace } = placesAfter(before, entries, affected, difference);
+  const { base, entryOf, first, firstCounts } = before;
+  const next: TableState = { patterns, base, entryOf, ...entries, places, anyPlace, first, firstCounts };
   const decider = startDeciding(next);
   if (affected.size > fewEntries) {
     for (let name = 0; name < next.base.list.names.length; name += 1) decider.decide(name);
@@ -36,6 +38,7 @@ export function editPatterns(
   let hasLost = false;
   const gained: number[] = [];
   for (const entry of affected) {
+    if (entry === anyEntry) continue;
     const { loses, gains } = changeOf(entry, before, next, difference);
     if (loses) for (const name of namesDecidedBy(before, entry)) decider.decide(name);
     hasLost ||= loses;
@@ -46,21 +49,51 @@ export function editPatterns(
   return { state: decider.end(), touched: decider.touched };
 }
 
-/** Entries of which the first place, or its order among the others, may be another one. */
-function affectedEntries(before: TableState, next: TableState, difference: ListDifference): ReadonlySet<number> {
-  const { start, oldEnd, newEnd, moved } = difference;
+/** Entries (`anyEntry` may be one) of which the first place, or its order among the others, may be another one. */
+function affectedEntries(
+  before: TableState,
+  entryAt: Int32Array,
+  patterns: readonly Pattern[],
+  difference: ListDifference,
+): ReadonlySet<number> {
+  const { start, oldEnd, newEnd } = difference;
+  const moved = movedPlace(difference);
+  if (moved !== undefined) return new Set([before.entryAt[moved] ?? anyEntry]);
   const affected = new Set<number>();
-  const add = (entry: number | undefined) => {
-    if (entry !== undefined && entry >= 0) affected.add(entry);
-  };
-  if (moved !== undefined) {
-    add(before.entryAt[movedPlace(difference) ?? 0]);
-    return affected;
+  const isStaying = (place: number) => oldEnd === newEnd && isSame(before.patterns[place], patterns[place]);
+  for (let place = start; place < oldEnd; place += 1) {
+    if (!isStaying(place)) affected.add(before.entryAt[place] ?? anyEntry);
   }
-  const isStaying = (place: number) => oldEnd === newEnd && isSame(before.patterns[place], next.patterns[place]);
-  for (let place = start; place < oldEnd; place += 1) if (!isStaying(place)) add(before.entryAt[place]);
-  for (let place = start; place < newEnd; place += 1) if (!isStaying(place)) add(next.entryAt[place]);
+  for (let place = start; place < newEnd; place += 1) {
+    if (!isStaying(place)) affected.add(entryAt[place] ?? anyEntry);
+  }
   return affected;
+}
+
+/** Where nothing but a few entries changed their places, these alone are looked for. */
+function placesAfter(
+  before: TableState,
+  { entryAt, extras }: EntriesAfter,
+  affected: ReadonlySet<number>,
+  { oldEnd, newEnd, moved }: ListDifference,
+): Pick<TableState, "places" | "anyPlace"> {
+  const count = before.base.entries.length + extras.length;
+  if (oldEnd !== newEnd || moved !== undefined || affected.size > 4) return placesOf(entryAt, count);
+  let { anyPlace } = before;
+  const places = before.places.length === count ? before.places.slice() : enlarged(before.places, count);
+  for (const entry of affected) {
+    const found = entryAt.indexOf(entry);
+    const place = found < 0 ? noPlace : found;
+    if (entry === anyEntry) anyPlace = place;
+    else places[entry] = place;
+  }
+  return { places, anyPlace };
+}
+
+function enlarged(places: Int32Array, count: number): Int32Array {
+  const larger = new Int32Array(count).fill(noPlace);
+  larger.set(places);
+  return larger;
 }
 
 interface EntryChange {
@@ -85,6 +118,9 @@ function namesDecidedBy({ first, firstCounts }: TableState, entry: number): Int3
 }
 
 function extraEntries({ base, extras, places }: TableState): readonly number[] {
-  const entries = Array.from(extras.keys(), (extra) => base.entries.length + extra);
-  return entries.filter((entry) => places[entry] !== noPlace);
+  const entries: number[] = [];
+  for (let entry = base.entries.length; entry < base.entries.length + extras.length; entry += 1) {
+    if (places[entry] !== noPlace) entries.push(entry);
+  }
+  return entries;
 }

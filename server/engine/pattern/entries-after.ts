@@ -20,15 +20,17 @@ export function entriesAfter(
   difference: ListDifference,
 ): EntriesAfter | undefined {
   const { start, oldEnd, newEnd, moved } = difference;
-  const entryAt = new Int32Array(patterns.length);
-  entryAt.set(before.entryAt.subarray(0, start));
-  entryAt.set(before.entryAt.subarray(oldEnd), newEnd);
+  const known = before.entryAt;
+  const entryAt = oldEnd === newEnd ? known.slice() : new Int32Array(patterns.length);
   if (moved === "down") {
-    entryAt.set(before.entryAt.subarray(start + 1, oldEnd), start);
-    entryAt[oldEnd - 1] = before.entryAt[start] ?? anyEntry;
+    entryAt.copyWithin(start, start + 1, oldEnd);
+    entryAt[oldEnd - 1] = known[start] ?? anyEntry;
   } else if (moved === "up") {
-    entryAt.set(before.entryAt.subarray(start, oldEnd - 1), start + 1);
-    entryAt[start] = before.entryAt[oldEnd - 1] ?? anyEntry;
+    entryAt.copyWithin(start + 1, start, oldEnd - 1);
+    entryAt[start] = known[oldEnd - 1] ?? anyEntry;
+  } else if (oldEnd !== newEnd) {
+    entryAt.set(known.subarray(0, start));
+    entryAt.set(known.subarray(oldEnd), newEnd);
   }
   return moved === undefined ? fillBetween(before, patterns, difference, entryAt) : { entryAt, extras: before.extras };
 }
@@ -65,8 +67,10 @@ function addExtras(
 ): EntriesAfter | undefined {
   const extras = known.slice();
   const from = base.entries.length;
-  const isFree = (slot: number) => places[from + slot] === noPlace && !used.has(from + slot);
-  const free = Array.from(known.keys()).filter(isFree);
+  const free: number[] = [];
+  for (let slot = 0; slot < known.length; slot += 1) {
+    if (places[from + slot] === noPlace && !used.has(from + slot)) free.push(slot);
+  }
   const fresh: number[] = [];
   for (const place of added) {
     const pattern = patterns[place];
@@ -79,7 +83,8 @@ function addExtras(
     }
     entryAt[place] = from + slot;
   }
-  const names = extras.reduce((sum, extra) => sum + extra.names.length, 0);
+  let names = 0;
+  for (const extra of extras) names += extra.names.length;
   const fits = extras.length <= mostExtras && names <= mostRepeats * base.list.names.length + 1000;
   return fits ? { entryAt, extras } : undefined;
 }

@@ -1,10 +1,10 @@
 /** Names grouped by the letters at some places, so that of a long list few need to be tried. */
 export interface NameBlocks {
   /**
-   * Names among which are all those that start (or end, when they are grouped from there) with the text, ascending.
-   * The text must not be empty.
+   * Names among which are all those that start (or end, when they are grouped from there) with the text, ascending; when
+   * `whole` is set, all those that are equal to it. The text must not be empty unless it is whole.
    */
-  readonly candidates: (text: string) => Int32Array;
+  readonly candidates: (text: string, whole: boolean) => Int32Array;
 }
 
 /** A run of letters by which names are grouped; places count from the end where the grouping starts. */
@@ -28,13 +28,16 @@ export function nameBlocks(names: readonly string[], from: "start" | "end"): Nam
   const keyOf = from === "start" ? keyFromStart : keyFromEnd;
   const groups: Groups[] = [];
   return {
-    candidates(text) {
+    candidates(text, whole) {
       let best: Int32Array | undefined;
-      for (const [index, block] of blocks.entries()) {
-        if (block.end > text.length) break;
-        if (index === 0 && text.length >= 4) continue;
-        groups[index] ??= groupNames(names, (name) => keyOf(name, block));
-        const group = groups[index](keyOf(text, block));
+      for (let index = 0; index < blocks.length; index += 1) {
+        const block = blocks[index];
+        // Where the text ends within a block or before it, so do the names that are equal to it, and not many others.
+        if (block === undefined || (whole ? block.first : block.end) > text.length) break;
+        if (index === 0 && (whole || text.length >= 4)) continue;
+        const find = groups[index] ?? groupNames(names, (name) => keyOf(name, block));
+        groups[index] = find;
+        const group = find(keyOf(text, block));
         if (best === undefined || group.length < best.length) best = group;
       }
       return best ?? new Int32Array();

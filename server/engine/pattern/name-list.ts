@@ -25,6 +25,7 @@ export const nameListOf: (names: readonly string[]) => NameList = rememberFor((n
   const plain = foldedNames(names);
   const windows = once(() => foldedNames(names.map((name) => foldText(name, "windows"))));
   const under = (fold: Fold) => (fold === "none" ? plain : windows());
+  const room = once(() => new Int32Array(names.length));
   let eligible = 0;
   for (let name = 0; name < names.length; name += 1) if (!isTooLong(names[name])) eligible += 1;
   return {
@@ -35,15 +36,16 @@ export const nameListOf: (names: readonly string[]) => NameList = rememberFor((n
     folded: (fold) => under(fold).texts,
     matchedBy(pattern) {
       const candidates = candidatesOf(pattern, under(pattern.fold));
-      const found = new Int32Array(candidates?.length ?? names.length);
+      const most = candidates?.length ?? names.length;
+      const found = room();
       let count = 0;
-      for (let at = 0; at < found.length; at += 1) {
+      for (let at = 0; at < most; at += 1) {
         const name = candidates === undefined ? at : (candidates[at] ?? 0);
         if (!pattern.matches(names[name] ?? "")) continue;
         found[count] = name;
         count += 1;
       }
-      return count === found.length ? found : found.slice(0, count);
+      return found.slice(0, count);
     },
   };
 });
@@ -72,7 +74,8 @@ function foldedNames(texts: readonly string[]): FoldedNames {
 /** Names among which are all that the pattern matches; undefined for all names. */
 function candidatesOf(pattern: Pattern, { byStart, byEnd, joined }: FoldedNames): Int32Array | undefined {
   const { head, longest } = lettersOf(pattern);
-  if (head !== "") return byStart().candidates(head);
-  if (pattern.shape.kind === "suffix") return byEnd().candidates(pattern.shape.tail);
+  if (pattern.shape.kind === "exact") return byStart().candidates(pattern.shape.text, true);
+  if (head !== "") return byStart().candidates(head, false);
+  if (pattern.shape.kind === "suffix") return byEnd().candidates(pattern.shape.tail, false);
   return longest === "" || longest.includes(separator) ? undefined : joined().holding(longest);
 }

@@ -1,5 +1,5 @@
 import { noPlace } from "./match-base.ts";
-import { editPages, readPages } from "./pages.ts";
+import { editPages, type PagesEditor, readPages } from "./pages.ts";
 import { namesOfEntry, type TableState } from "./table-state.ts";
 
 /** Decides names again in a state whose entries have other places than before. */
@@ -17,31 +17,36 @@ export interface Deciding {
 /** Starts with the first entries of a state, which stays as it is. */
 export function startDeciding(state: TableState): Deciding {
   const { base, places } = state;
-  const first = editPages(state.first);
-  const firstCounts = new Int32Array(places.length);
-  firstCounts.set(state.firstCounts);
   const touched: number[] = [];
+  let { first, firstCounts } = state;
+  let editor: PagesEditor | undefined;
 
   function give(name: number, from: number, to: number): void {
     touched.push(name);
     if (from === to) return;
+    if (editor === undefined) {
+      editor = editPages(first);
+      first = editor.pages;
+      firstCounts = new Int32Array(places.length);
+      firstCounts.set(state.firstCounts);
+    }
     if (from >= 0) firstCounts[from] = (firstCounts[from] ?? 0) - 1;
     if (to >= 0) firstCounts[to] = (firstCounts[to] ?? 0) + 1;
-    first.set(name, to);
+    editor.set(name, to);
   }
 
   return {
     touched,
-    decide: (name) => give(name, readPages(first.pages, name) ?? -1, base.firstBy(places, name)),
+    decide: (name) => give(name, readPages(first, name) ?? -1, base.firstBy(places, name)),
     prefer(entry) {
       const place = places[entry] ?? noPlace;
       const names = namesOfEntry(state, entry);
       for (let at = 0; at < names.length; at += 1) {
         const name = names[at] ?? 0;
-        const decider = readPages(first.pages, name) ?? -1;
+        const decider = readPages(first, name) ?? -1;
         if (decider < 0 || (places[decider] ?? noPlace) > place) give(name, decider, entry);
       }
     },
-    end: () => ({ ...state, first: first.pages, firstCounts }),
+    end: () => (editor === undefined ? state : { ...state, first, firstCounts }),
   };
 }
