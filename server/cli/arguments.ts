@@ -25,6 +25,14 @@ export type Command =
       readonly policy: string | undefined;
       readonly options: CommonOptions;
     }
+  | {
+      readonly kind: "diff";
+      readonly before: string;
+      readonly after: string;
+      /** How long it may take to compare all names, in seconds. */
+      readonly budget: number;
+      readonly options: CommonOptions;
+    }
   | { readonly kind: "help" }
   | { readonly kind: "version" }
   /** Cannot run; `problem` says what is wrong with the arguments. */
@@ -40,12 +48,22 @@ const optionTypes = {
   off: { type: "string", multiple: true },
   policy: { type: "string" },
   write: { type: "boolean" },
+  budget: { type: "string" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean" },
 } as const;
 
-const commands = ["check", "resolve", "set"] as const;
-const onlyOfSet = ["on", "off", "policy", "write"] as const;
+const commands = ["check", "resolve", "diff", "set"] as const;
+/** Options that are of use to one command only. */
+const ownOptions = [
+  ["on", "set"],
+  ["off", "set"],
+  ["policy", "set"],
+  ["write", "set"],
+  ["budget", "diff"],
+] as const;
+/** In seconds. */
+const usualBudget = 2;
 
 /** Reads the arguments behind the program's name. */
 export function readArguments(args: readonly string[]): Command {
@@ -62,21 +80,34 @@ function commandOf({ values, positionals }: Parsed): Command {
   if (values.help === true) return { kind: "help" };
   if (values.version === true) return { kind: "version" };
   const [name, ...files] = positionals;
-  if (name === undefined) return wrong("name a command: check, resolve or set");
+  if (name === undefined) return wrong("name a command: check, resolve, diff or set");
   const command = commands.find((candidate) => candidate === name);
-  if (command === undefined) return wrong(`there is no command \`${name}\`; there are check, resolve and set`);
-  const foreign = onlyOfSet.find((option) => values[option] !== undefined);
-  if (command !== "set" && foreign !== undefined) return wrong(`\`--${foreign}\` is an option of \`set\` only`);
+  if (command === undefined) return wrong(`there is no command \`${name}\`; there are check, resolve, diff and set`);
+  for (const [option, owner] of ownOptions) {
+    if (owner !== command && values[option] !== undefined)
+      return wrong(`\`--${option}\` is an option of \`${owner}\` only`);
+  }
   const options = commonOptions(values);
   if (typeof options === "string") return wrong(options);
   const [file, more] = files;
   if (file === undefined) return wrong(`\`${command}\` needs a file`);
   if (command === "check") return { kind: "check", files, options };
+  if (command === "diff") return diffCommand(files, values.budget, options);
   if (more !== undefined) return wrong(`\`${command}\` takes one file, not also \`${more}\``);
   if (command === "resolve") return { kind: "resolve", file, options };
   const { on = [], off = [], write = false, policy } = values;
   if (on.length + off.length === 0) return wrong("`set` needs at least one `--on TOOL` or `--off TOOL`");
   return { kind: "set", file, on, off, write, policy, options };
+}
+
+function diffCommand(files: readonly string[], budget: string | undefined, options: CommonOptions): Command {
+  const [before, after, more] = files;
+  if (before === undefined || after === undefined) return wrong("`diff` needs two files");
+  if (more !== undefined) return wrong(`\`diff\` takes two files, not also \`${more}\``);
+  const seconds = budget === undefined ? usualBudget : Number(budget);
+  const isBudget = seconds > 0 && Number.isFinite(seconds);
+  if (!isBudget) return wrong(`\`--budget\` is a number of seconds above 0, not \`${budget}\``);
+  return { kind: "diff", before, after, budget: seconds, options };
 }
 
 function commonOptions(values: Parsed["values"]): CommonOptions | string {

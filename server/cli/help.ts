@@ -3,6 +3,9 @@ export const help = `toolsight: which tools an agent really gets, and which rule
 
   toolsight check FILE…      report what is wrong or surprising in profiles, catalogs, toolsight.json
   toolsight resolve FILE     list every tool: on or off, and why
+  toolsight diff BEFORE AFTER
+                             compare what two profiles decide: for the known tools, and for
+                             all names that tools can have
   toolsight set FILE --on TOOL --off TOOL [--write]
                              edit the profile so that these tools, and no others, change;
                              without --write the edited text is printed
@@ -17,7 +20,9 @@ Options
   --release NAME     documented or access-modes: how an OpenProgram profile is read
   --format NAME      text or json
   --policy NAME      set: which controller of the file, when there are several
+  --budget SECONDS   diff: how long all names may take to compare; 2 when absent
   --help, --version
 
-Exit codes: 0 clean or done · 1 findings, refused, or a profile that does not load · 2 could not run
+Exit codes: 0 clean, alike or done · 1 findings, refused, a difference (or none that is proved), or a
+profile that does not load · 2 could not run
 `;

@@ -1,6 +1,7 @@
 import { visible } from "../engine/index.ts";
 import { readArguments } from "./arguments.ts";
 import { runCheck } from "./check.ts";
+import { runDiff } from "./diff.ts";
 import { help } from "./help.ts";
 import { runResolve } from "./resolve.ts";
 import { runSet } from "./set.ts";
@@ -15,6 +16,8 @@ export async function run(terminal: Terminal, args: readonly string[]): Promise<
         return await runCheck(terminal, command);
       case "resolve":
         return await runResolve(terminal, command);
+      case "diff":
+        return await runDiff(terminal, command);
       case "set":
         return await runSet(terminal, command);
       case "help":

@@ -10,7 +10,7 @@ export const capabilities: ServerCapabilities = {
   inlayHintProvider: true,
   codeLensProvider: {},
   completionProvider: { triggerCharacters: ['"', ":", "_"] },
-  codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
+  codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, fixAllKind] },
   definitionProvider: true,
   referencesProvider: true,
   documentHighlightProvider: true,

@@ -19,6 +19,8 @@ export interface ClientFacts {
   readonly takesLinks: boolean;
   /** Edits that say for which version of a document they were made. */
   readonly takesVersionedEdits: boolean;
+  /** Edits that the user is asked to look at before they are made. */
+  readonly confirmsEdits: boolean;
   readonly refreshes: { readonly inlayHints: boolean; readonly codeLenses: boolean; readonly semanticTokens: boolean };
   /** Workspace folders as the client writes them, without a slash at the end. */
   readonly folders: readonly string[];
@@ -47,6 +49,7 @@ export function clientFacts({
     watchesFolders: registersWatchers && workspace?.didChangeWatchedFiles?.relativePatternSupport === true,
     takesLinks: capabilities.textDocument?.definition?.linkSupport === true,
     takesVersionedEdits: workspace?.workspaceEdit?.documentChanges === true,
+    confirmsEdits: workspace?.workspaceEdit?.changeAnnotationSupport !== undefined,
     refreshes: {
       inlayHints: workspace?.inlayHint?.refreshSupport === true,
       codeLenses: workspace?.codeLens?.refreshSupport === true,

@@ -1,8 +1,17 @@
 import type { CodeAction, CodeActionParams, TextEdit, WorkspaceEdit } from "vscode-languageserver";
-import { type CodeAction as Action, fixAll, plainFixes, quickFixes } from "../engine/index.ts";
+import {
+  type CodeAction as Action,
+  fixAll,
+  listRewrites,
+  plainFixAll,
+  plainFixes,
+  quickFixes,
+  type Span,
+} from "../engine/index.ts";
 import type { ClientFacts } from "./client-facts.ts";
+import { effortOf, finishInSlices } from "./effort.ts";
 import { placesOf } from "./placing.ts";
-import { CodeActionKind } from "./protocol-values.ts";
+import { CodeActionKind, CodeActionTriggerKind } from "./protocol-values.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { Current } from "./session.ts";
 import { type DiagnosticOptions, toDiagnostic, toEdits, toSpan, toText } from "./to-protocol.ts";
@@ -10,47 +19,88 @@ import { type DiagnosticOptions, toDiagnostic, toEdits, toSpan, toText } from ".
 /** Fixes all that cannot change any decision. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.toolsight`;
 
-type ActionOptions = DiagnosticOptions & Pick<ClientFacts, "takesVersionedEdits">;
+/** How long effects may be looked for, in milliseconds: those of all fixes at a place, of fix-all, and of what can be done with a list. */
+const times = { fixes: 100, fixAll: 1000, rewrites: 500 };
 
-/** The fixes of the findings at the cursor, and one for all safe ones when the editor asks for that kind. */
+type ActionOptions = DiagnosticOptions & Pick<ClientFacts, "takesVersionedEdits" | "confirmsEdits">;
+
+/** The fixes of the findings at the cursor, what can be done with the list there, and one for all safe fixes when the editor asks for that kind. */
 export async function codeActionsAt(
   { client, session }: ServerContext,
   { textDocument, range, context }: CodeActionParams,
 ): Promise<CodeAction[] | null> {
   const current = await session.current(textDocument.uri);
   if (current === undefined || current.role.kind === "none") return null;
-  const wants = (kind: string) => context.only === undefined || context.only.some((only) => isWithin(kind, only));
+  const { only, triggerKind } = context;
+  const wants = (kind: string) => only === undefined || only.some((wider) => isWithin(kind, wider));
+  const span = toSpan(current, range);
+  const actions = [
+    ...(wants(CodeActionKind.QuickFix) ? await fixesIn(current, span) : []),
+    // Looked for when somebody asks, and not whenever the cursor moves.
+    ...(triggerKind !== CodeActionTriggerKind.Automatic && wants(CodeActionKind.RefactorRewrite)
+      ? await rewritesIn(current, span)
+      : []),
+    // Offered beside quick fixes it would stand in the way: only who asks for it gets it.
+    ...(only !== undefined && wants(fixAllKind) ? await allFixes(current) : []),
+  ];
   const options: ActionOptions = { ...client, placeIn: placesOf(current) };
-  const fixes = wants(CodeActionKind.QuickFix) ? fixesIn(current, toSpan(current, range)) : [];
-  // Offered beside quick fixes it would stand in the way: only who asks for it gets it.
-  const all = context.only !== undefined && wants(fixAllKind) ? fixAll(current.findings()) : undefined;
-  const actions = all === undefined ? fixes : [...fixes, all];
   return actions.flatMap((action) => toCodeAction(current, action, options) ?? []);
 }
 
-function fixesIn(current: Current, range: ReturnType<typeof toSpan>): readonly Action[] {
+async function fixesIn(current: Current, range: Span): Promise<readonly Action[]> {
   const { role } = current;
   return role.kind === "profile"
-    ? quickFixes(role.analysis, current.findings(), range)
+    ? await finishInSlices(quickFixes(role.analysis, current.findings(), range, effortOf(times.fixes)))
     : plainFixes(current.findings(), range);
 }
 
+async function rewritesIn({ role }: Current, range: Span): Promise<readonly Action[]> {
+  if (role.kind !== "profile") return [];
+  return await finishInSlices(listRewrites(role.analysis, range, effortOf(times.rewrites)));
+}
+
+async function allFixes({ role, findings }: Current): Promise<readonly Action[]> {
+  const all =
+    role.kind === "profile"
+      ? await finishInSlices(fixAll(role.analysis, findings(), effortOf(times.fixAll)))
+      : plainFixAll(findings());
+  return all === undefined ? [] : [all];
+}
+
+const kinds = {
+  "quick-fix": CodeActionKind.QuickFix,
+  "fix-all": fixAllKind,
+  rewrite: CodeActionKind.RefactorRewrite,
+} as const satisfies Readonly<Record<Action["kind"], string>>;
+
 function toCodeAction(current: Current, action: Action, options: ActionOptions): CodeAction | undefined {
-  const { kind, title, finding, edits, preferred } = action;
+  const { kind, title, finding, edits, preferred, needsConfirmation = false } = action;
   const changes = toEdits(current, edits);
   if (changes.length === 0) return undefined;
+  const label = toText(title, options.translate);
   return {
-    title: toText(title, options.translate),
-    kind: kind === "quick-fix" ? CodeActionKind.QuickFix : fixAllKind,
+    title: label,
+    kind: kinds[kind],
     ...(finding === undefined ? {} : { diagnostics: [toDiagnostic(current, finding, options)] }),
     ...(preferred ? { isPreferred: true } : {}),
-    edit: options.takesVersionedEdits ? versioned(current, changes) : { changes: { [current.uri]: changes } },
+    edit: toWorkspaceEdit(current, changes, options, needsConfirmation ? label : undefined),
   };
 }
 
-/** With the version an editor refuses the edit when the text has moved on. */
-function versioned({ uri, version }: Current, edits: TextEdit[]): WorkspaceEdit {
-  return { documentChanges: [{ textDocument: { uri, version }, edits }] };
+/** With the version an editor refuses the edit when the text has moved on; with a label it asks before it makes it. */
+function toWorkspaceEdit(
+  { uri, version }: Current,
+  edits: TextEdit[],
+  { takesVersionedEdits, confirmsEdits }: ActionOptions,
+  label: string | undefined,
+): WorkspaceEdit {
+  if (!takesVersionedEdits) return { changes: { [uri]: edits } };
+  const textDocument = { uri, version };
+  if (label === undefined || !confirmsEdits) return { documentChanges: [{ textDocument, edits }] };
+  return {
+    documentChanges: [{ textDocument, edits: edits.map((edit) => ({ ...edit, annotationId: "rewrite" })) }],
+    changeAnnotations: { rewrite: { label, needsConfirmation: true } },
+  };
 }
 
 /** Is `kind` the same as `wider` or below it? Kinds are paths with dots. */

@@ -9,11 +9,15 @@ import {
   schemaHover,
 } from "../engine/index.ts";
 import { decoded } from "../workspace/uri.ts";
+import { effortOf } from "./effort.ts";
 import { knownProfiles } from "./known-profiles.ts";
 import { MarkupKind } from "./protocol-values.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { Current } from "./session.ts";
 import { toOffset, toRange, toText } from "./to-protocol.ts";
+
+/** How long the effects of fixes may be looked for, in milliseconds: a hover is to be there at once. */
+const effectTime = 8;
 
 /** What stands under the mouse: a pattern, a key, or a tool's definition. */
 export async function hoverAt(server: ServerContext, { textDocument, position }: HoverParams): Promise<Hover | null> {
@@ -26,7 +30,7 @@ async function contentAt(server: ServerContext, current: Current, offset: number
   const { role } = current;
   switch (role.kind) {
     case "profile":
-      return hover(role.analysis, current.findings(), offset);
+      return hover(role.analysis, current.findings(), offset, effortOf(effectTime));
     case "catalog": {
       const profiles = await knownProfiles(server);
       const named = profiles.map(({ uri, role: { analysis } }) => ({ name: profileLabel(decoded(uri)), analysis }));

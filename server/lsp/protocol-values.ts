@@ -6,8 +6,14 @@ import type * as lsp from "vscode-languageserver";
 
 export const CodeActionKind = {
   QuickFix: "quickfix",
+  RefactorRewrite: "refactor.rewrite",
   SourceFixAll: "source.fixAll",
 } as const satisfies Partial<typeof lsp.CodeActionKind>;
+
+export const CodeActionTriggerKind = {
+  Invoked: 1,
+  Automatic: 2,
+} as const satisfies Partial<typeof lsp.CodeActionTriggerKind>;
 
 export const CompletionItemKind = {
   Function: 3,

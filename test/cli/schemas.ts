@@ -79,6 +79,48 @@ export interface SetDocument {
   readonly text: string | null;
 }
 
+interface Verdict {
+  readonly effect: string;
+  readonly reason: { readonly kind: string; readonly path: string; readonly range: Range };
+}
+
+export interface DiffDocument {
+  readonly version: 1;
+  readonly before: string;
+  readonly after: string;
+  readonly catalog: string;
+  readonly outcome: string;
+  readonly policies: readonly {
+    readonly before: { readonly name: string; readonly loads: boolean };
+    readonly after: { readonly name: string; readonly loads: boolean };
+    readonly changes:
+      | readonly {
+          readonly tool: string;
+          readonly server: string | null;
+          readonly kind: string;
+          readonly before: Verdict;
+          readonly after: Verdict;
+        }[]
+      | null;
+    readonly others: {
+      readonly outcome: string;
+      readonly because: string | null;
+      readonly example: {
+        readonly name: string;
+        readonly kind: string;
+        readonly category: string | null;
+        readonly shortest: boolean;
+        readonly ifInSet: boolean;
+        readonly ifServersAreThere: boolean;
+        readonly before: Verdict;
+        readonly after: Verdict;
+      } | null;
+    };
+  }[];
+  readonly onlyBefore: readonly string[];
+  readonly onlyAfter: readonly string[];
+}
+
 /** Reads the document that a command printed; fails when it does not fit the command's schema. */
 function reader<Document>(command: string): (out: string) => Document {
   const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true });
@@ -93,3 +135,4 @@ function reader<Document>(command: string): (out: string) => Document {
 export const checkDocument = reader<CheckDocument>("check");
 export const resolveDocument = reader<ResolveDocument>("resolve");
 export const setDocument = reader<SetDocument>("set");
+export const diffDocument = reader<DiffDocument>("diff");

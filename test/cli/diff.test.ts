@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { folderWith } from "./folder.ts";
+import { diffDocument } from "./schemas.ts";
+
+const tools = `{ "tools": ["read_file"], "servers": [{ "name": "math", "tools": ["add", "sub"] }],
+  "skills": [{ "name": "pdf", "category": "docs" }], "openprogram": { "default": ["read_file", "math__add", "math__sub"] } }`;
+
+const controller = (...rules: readonly (readonly [mode: string, pattern: string])[]) =>
+  JSON.stringify({
+    default_mode: "deactivate",
+    rules: rules.map(([mode, pattern]) => ({ mode, pattern })),
+  });
+
+const old = controller(["activate", "math_*"]);
+const every = "for every name of letters, digits, `_ . - /` up to 128 letters";
+
+const texts: readonly {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+  readonly file?: string;
+  readonly code: number;
+  readonly out: readonly string[];
+}[] = [
+  {
+    name: "two that say the same in other words",
+    before: old,
+    after: controller(["activate", "math_add"], ["activate", "math_*"], ["deactivate", "*"]),
+    code: 0,
+    out: [
+      "old.tool-controller.json → new.tool-controller.json: no known tool changes",
+      `  the two decide alike, ${every}`,
+    ],
+  },
+  {
+    name: "known tools, and nothing else",
+    before: old,
+    after: controller(["deactivate", "math_add"], ["activate", "math_*"], ["activate", "read_file"]),
+    code: 1,
+    out: [
+      "old.tool-controller.json → new.tool-controller.json: +1 tool on, +1 tool off",
+      "  + read_file: off (default_mode) → on (rule 3 · read_file)",
+      "  - math_add: on (rule 1 · math_*) → off (rule 1 · math_add)",
+      `  all other names are decided alike, ${every}`,
+    ],
+  },
+  {
+    name: "names that are not known",
+    before: old,
+    after: controller(["deactivate", "math_[!as]*"], ["activate", "math_*"]),
+    code: 1,
+    out: [
+      "old.tool-controller.json → new.tool-controller.json: no known tool changes",
+      "  `math_x` is a shortest name that is decided differently: on (rule 1 · math_*) → off (rule 1 · math_[!as]*)",
+    ],
+  },
+  {
+    name: "one that does not load",
+    before: old,
+    after: `{ "rules": [1] }`,
+    code: 1,
+    out: [
+      "old.tool-controller.json → new.tool-controller.json: the second does not load",
+      "  other names are not compared, since a file does not load",
+    ],
+  },
+  {
+    name: "agents with a gate",
+    file: "agent.json",
+    before: `{ "mcp": { "required": ["math"] } }`,
+    after: `{ "mcp": { "required": ["math"], "disabled": ["slack"] } }`,
+    code: 1,
+    out: [
+      "old.agent.json → new.agent.json: no known tool changes",
+      "  `slack__` is a shortest name that is decided differently: on (by default) → off (`mcp.disabled` entry 1 · slack)",
+      "  that is so in an installation whose default list or tool set has the name",
+      "  that is so while every required server has a tool",
+    ],
+  },
+  {
+    name: "agents that start from other sets",
+    file: "agent.json",
+    before: `{}`,
+    after: `{ "tools": { "toolset": "full" } }`,
+    code: 1,
+    out: [
+      "old.agent.json → new.agent.json: no known tool changes",
+      "  what other names get is a matter of the installation, so only the known tools are compared",
+    ],
+  },
+];
+
+for (const { name, before, after, file = "tool-controller.json", code, out } of texts) {
+  test(`diff: ${name}`, async (context) => {
+    const files = { "tools.json": tools, [`old.${file}`]: before, [`new.${file}`]: after };
+    const answer = await folderWith(context, files).toolsight("diff", `old.${file}`, `new.${file}`);
+    assert.deepEqual(answer.out.split("\n"), [...out, ""]);
+    assert.equal(answer.code, code);
+    assert.equal(answer.error, "catalog: tools.json (complete)\n");
+  });
+}
+
+test("as JSON, with every reason and place", async (context) => {
+  const folder = folderWith(context, {
+    "tools.json": tools,
+    "a.tool-controller.json": old,
+    "b.tool-controller.json": controller(["activate", "m*"], ["activate", "read_*"]),
+  });
+  const args = ["diff", "a.tool-controller.json", "b.tool-controller.json", "--format", "json", "--budget", "10"];
+  const { code, out, error } = await folder.toolsight(...args);
+  assert.deepEqual([code, error], [1, ""]);
+  const { before, after, catalog, outcome, policies, onlyBefore, onlyAfter } = diffDocument(out);
+  assert.deepEqual(
+    [before, after, catalog, outcome, onlyBefore, onlyAfter],
+    ["a.tool-controller.json", "b.tool-controller.json", "complete", "differs", [], []],
+  );
+  const [pair] = policies;
+  assert.ok(pair?.changes?.length === 1 && policies.length === 1);
+  const [change] = pair.changes;
+  assert.deepEqual(
+    [change?.tool, change?.server, change?.before.reason.path, change?.after.reason.path],
+    ["read_file", null, "default_mode", "rules[1]"],
+  );
+  const { others } = pair;
+  assert.deepEqual([others.outcome, others.because], ["differs", null]);
+  const { example } = others;
+  assert.ok(example);
+  assert.deepEqual(
+    [example.name, example.shortest, example.ifInSet, example.ifServersAreThere, example.before.effect],
+    ["m", true, false, false, "deny"],
+  );
+  assert.deepEqual(example.after.reason.range.start, { line: 0, character: old.indexOf('"math_*"') });
+});
+
+test("controllers of one file are compared by their places", async (context) => {
+  const part = (pattern: string) => JSON.parse(controller(["activate", pattern]));
+  const folder = folderWith(context, {
+    "a.json": JSON.stringify([{ tool_controller: part("a") }, { tool_controller: part("b") }]),
+    "b.json": JSON.stringify([{ tool_controller: part("a") }]),
+  });
+  const text = await folder.toolsight("diff", "a.json", "b.json");
+  assert.equal(text.code, 1);
+  assert.match(text.out, /^a\.json \[0\]\.tool_controller → b\.json \[0\]\.tool_controller: no known tool changes\n/);
+  assert.match(text.out, /a\.json \[1\]\.tool_controller: only there\n$/);
+  const { outcome, onlyBefore } = diffDocument(
+    (await folder.toolsight("diff", "a.json", "b.json", "--format", "json")).out,
+  );
+  assert.deepEqual([outcome, onlyBefore], ["differs", ["[1].tool_controller"]]);
+});
+
+test("an older version from elsewhere is read as the file is, with the same catalog", async (context) => {
+  const folder = folderWith(context, {
+    "project/tools.json": tools,
+    "project/tool-controller.json": old,
+    "elsewhere/before": old,
+  });
+  for (const files of [
+    ["elsewhere/before", "project/tool-controller.json"],
+    ["project/tool-controller.json", "elsewhere/before"],
+  ]) {
+    const { code, error } = await folder.toolsight("diff", ...files);
+    assert.deepEqual([code, error], [0, "catalog: project/tools.json (complete)\n"]);
+  }
+});
+
+test("files that are nothing of ours cannot be compared", async (context) => {
+  const folder = folderWith(context, { "a.json": "[]", "b.json": "[]" });
+  const { code, out, error } = await folder.toolsight("diff", "a.json", "b.json");
+  assert.deepEqual([code, out, error], [2, "", "a.json: this is no profile of a known format\n"]);
+  assert.equal((await folder.toolsight("diff", "a.json", "missing.json")).code, 2);
+});
+
+test("a hostile file ends as not found out when the budget is spent", async (context) => {
+  const clauses = Array.from({ length: 150 }, (_, clause) =>
+    Array.from({ length: 28 }, (_letter, place) => {
+      const isIn = [(clause * 7) % 28, (clause * 11 + 3) % 28, (clause * 13 + 5) % 28].includes(place);
+      return isIn ? ((clause >> (place % 5)) % 2 === 0 ? "a" : "b") : "?";
+    }).join(""),
+  );
+  const rules = clauses.map((pattern) => ["deactivate", pattern] as const);
+  const folder = folderWith(context, {
+    "a.tool-controller.json": controller(...rules, ["activate", "[ab]".repeat(28)]),
+    "b.tool-controller.json": controller(...rules),
+  });
+  const { code, out } = await folder.toolsight(
+    "diff",
+    "a.tool-controller.json",
+    "b.tool-controller.json",
+    "--budget",
+    "0.05",
+  );
+  assert.equal(code, 1);
+  assert.match(out, /whether other names are decided alike could not be found out in time/);
+});
