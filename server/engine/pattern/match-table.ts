@@ -1,7 +1,7 @@
 import { once } from "../text/once.ts";
+import { changedNames } from "./changed-names.ts";
 import { editPatterns } from "./edit-patterns.ts";
-import { type ListDifference, listDifference, movedPlace, placeAfter } from "./list-difference.ts";
-import { noPlace } from "./match-base.ts";
+import { listDifference } from "./list-difference.ts";
 import { nameListOf } from "./name-list.ts";
 import type { Pattern } from "./pattern.ts";
 import { rebaseState } from "./rebase-state.ts";
@@ -94,28 +94,4 @@ function withNames(before: TableState, names: readonly string[]): MatchTable {
     const known = before.base.list.indices();
     return Array.from(names.keys()).filter((name) => !known.has(names[name] ?? ""));
   });
-}
-
-/** `touched` are names among which are all those that changed by more than a `*`; undefined when that is not known. */
-function changedNames(
-  before: TableState,
-  state: TableState,
-  difference: ListDifference,
-  touched: readonly number[] | undefined,
-): readonly number[] {
-  const isChanged = (name: number) => firstPlace(state, name) !== placeAfter(difference, firstPlace(before, name));
-  const { names } = state.base.list;
-  const any = anyOrNone(before);
-  const isAnyKept = any !== movedPlace(difference) && placeAfter(difference, any) === anyOrNone(state);
-  if (touched === undefined || !isAnyKept || touched.length > names.length / 16) {
-    return Array.from(names.keys()).filter(isChanged);
-  }
-  return Array.from(new Set(touched))
-    .filter(isChanged)
-    .sort((one, other) => one - other);
-}
-
-/** The place of the first pattern that matches every name; -1 when there is none. */
-function anyOrNone({ anyPlace }: TableState): number {
-  return anyPlace === noPlace ? -1 : anyPlace;
 }
