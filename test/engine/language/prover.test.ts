@@ -39,6 +39,34 @@ test("a prover answers as if it were asked for the first time, whatever was adde
   }
 });
 
+test("a later language has no say in which letter is shown", () => {
+  const prover = createProver(tool);
+  for (const source of ["*_a", "*x*", "fs_?"]) prover.add(names(source));
+  const shown = [0, 1, 2, 3].map((before) => finish(prover.ask([names("fs_?")], {}, before)));
+  assert.deepEqual(shown, [
+    { kind: "name", name: "fs_x" },
+    { kind: "name", name: "fs_x" },
+    { kind: "name", name: "fs_b" },
+    { kind: "none", cover: [2] },
+  ]);
+});
+
+test("letters that were taken together are told apart once a language does", () => {
+  const prover = createProver(any);
+  const asked = [names("[é-ü]")];
+  const shown = ["é", "[ì-ü]*", "ê", "?[a-z]", "ë*"].map((source) => {
+    prover.add(names(source));
+    return finish(prover.ask(asked));
+  });
+  assert.deepEqual(shown, [
+    { kind: "name", name: "ê" },
+    { kind: "name", name: "ê" },
+    { kind: "name", name: "ë" },
+    { kind: "name", name: "ë" },
+    { kind: "none", cover: [0, 1, 2, 4] },
+  ]);
+});
+
 test("questions answered by turns, while languages are added", () => {
   const source = random(21);
   const languages = Array.from({ length: 400 }, () => language(source));
