@@ -1,13 +1,17 @@
 import type { CodeAction, CodeActionParams, TextEdit, WorkspaceEdit } from "vscode-languageserver";
 import {
   type CodeAction as Action,
+  type Analysis,
   fixAll,
   listRewrites,
   plainFixAll,
   plainFixes,
+  proofWork,
   quickFixes,
   type Span,
+  type Task,
 } from "../engine/index.ts";
+import { usualPace } from "./background.ts";
 import type { ClientFacts } from "./client-facts.ts";
 import { effortOf, finishInSlices } from "./effort.ts";
 import { placesOf } from "./placing.ts";
@@ -60,11 +64,23 @@ async function rewritesIn({ role }: Current, range: Span): Promise<readonly Acti
 }
 
 async function allFixes({ role, findings }: Current): Promise<readonly Action[]> {
-  const all =
-    role.kind === "profile"
-      ? await finishInSlices(fixAll(role.analysis, findings(), effortOf(times.fixAll)))
-      : plainFixAll(findings());
-  return all === undefined ? [] : [all];
+  if (role.kind !== "profile") return toList(plainFixAll(findings()));
+  const effort = effortOf(times.fixAll);
+  // What is not proved yet would be missing.
+  await finishInSlices(proofs(role.analysis, effort));
+  return toList(await finishInSlices(fixAll(role.analysis, findings(), effort)));
+}
+
+function* proofs(analysis: Analysis, effort: { readonly expired: () => boolean }): Task<void> {
+  const start = usualPace.now();
+  for (const pause of proofWork(analysis, undefined, () => usualPace.now() - start)) {
+    yield pause;
+    if (effort.expired()) return;
+  }
+}
+
+function toList(action: Action | undefined): readonly Action[] {
+  return action === undefined ? [] : [action];
 }
 
 const kinds = {

@@ -2,9 +2,8 @@ import { type Analysis, type PolicyAnalysis, withoutOverrides } from "../analysi
 import { itemOf, stringOf } from "../diagnostics/rules.ts";
 import { editedAnalysis } from "../edited-analysis.ts";
 import type { Effort, Task } from "../language/effort.ts";
-import { isSame } from "../pattern/list-difference.ts";
 import { type AskedList, askedLists } from "../policy/asked-lists.ts";
-import { type Arrangement, withListEdit } from "../policy/list-edits.ts";
+import { type Arrangement, saysTheSame, withListEdit } from "../policy/list-edits.ts";
 import { needlessEntries } from "../policy/minimize-entries.ts";
 import { minimizeList } from "../policy/minimize-list.ts";
 import type { Policy } from "../policy/policy.ts";
@@ -74,7 +73,7 @@ function* smallerList(
     return string === undefined ? [] : replaceNode(before.tree, string, JSON.stringify(source));
   });
   const edits = combineEdits(gone, ...replaced);
-  if (edits === undefined || !saysTheSame(before, policy, edits, arrangement)) return [];
+  if (edits === undefined || !isAsWanted(before, policy, edits, arrangement)) return [];
   const title =
     places.length === 1
       ? message("minimize: {0} rule instead of {1}, changes nothing for any name", 1, rules.length)
@@ -83,13 +82,10 @@ function* smallerList(
 }
 
 /** Whether the edited text has the rules that it is to have, of which everything was proved. */
-function saysTheSame(before: Analysis, policy: Policy, edits: readonly TextEdit[], arrangement: Arrangement): boolean {
+function isAsWanted(before: Analysis, policy: Policy, edits: readonly TextEdit[], arrangement: Arrangement): boolean {
   const wanted = withListEdit(policy, arrangement)?.rules;
   const after = editedTo(before, edits)?.policies.find((other) => other.policy.name === policy.name)?.policy;
-  if (wanted === undefined || after?.loads !== "yes" || after.rules.length !== wanted.length) return false;
-  return after.rules.every(({ effect, pattern }, place) => {
-    return effect === wanted[place]?.effect && isSame(pattern, wanted[place]?.pattern);
-  });
+  return wanted !== undefined && after?.loads === "yes" && saysTheSame(after.rules, wanted);
 }
 
 function editedTo(before: Analysis, edits: readonly TextEdit[]): Analysis | undefined {

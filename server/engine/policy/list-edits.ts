@@ -1,3 +1,4 @@
+import { isSame } from "../pattern/list-difference.ts";
 import type { Pattern } from "../pattern/pattern.ts";
 import type { Effect, Policy, Rule, RuleStage, Stage } from "./policy.ts";
 
@@ -43,6 +44,16 @@ export function withListEdit(policy: Policy, edit: ListEdit): Policy | undefined
     stages: pipeline.stages.map((stage) => (isListOf(stage, policy.rules) ? { ...stage, rules } : stage)),
   }));
   return { ...policy, rules, pipelines };
+}
+
+/** Whether two lists have the same effects and patterns in the same order. */
+export function saysTheSame(one: readonly Rule[], other: readonly Rule[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ effect, pattern }, place) => {
+      return effect === other[place]?.effect && isSame(pattern, other[place]?.pattern);
+    })
+  );
 }
 
 function isListOf(stage: Stage, rules: readonly Rule[]): stage is RuleStage {
