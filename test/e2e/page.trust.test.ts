@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dirtyTab, editorLine, fadedText, focusEditor, save } from "./harness/editor.ts";
+import { gridCell, showMatrix } from "./harness/matrix.ts";
 import { pageSuite } from "./harness/page-suite.ts";
 import { showContainer, showTree, tick, untilTicked } from "./harness/tree.ts";
 import { openWorkbench, statusItem } from "./harness/workbench.ts";
@@ -22,6 +23,12 @@ pageSuite(
       await statusItem(page, "Restricted Mode").waitFor();
       assert.match(await fadedText(page), /math_add/);
       await editorLine(page, "decides").first().waitFor();
+    });
+
+    await step("the picture of rules and tools works in Restricted Mode", async () => {
+      const matrix = await showMatrix(page);
+      await gridCell(matrix, 2, 2).and(matrix.locator(".decides.on")).waitFor();
+      await focusEditor(page);
     });
 
     await step("a tick works in Restricted Mode", async () => {

