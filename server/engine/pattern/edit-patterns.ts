@@ -35,17 +35,16 @@ export function editPatterns(
     for (const entry of extraEntries(next)) decider.prefer(entry);
     return { state: decider.end(), touched: undefined };
   }
-  let hasLost = false;
   const gained: number[] = [];
   for (const entry of affected) {
     if (entry === anyEntry) continue;
     const { loses, gains } = changeOf(entry, before, next, difference);
     if (loses) for (const name of namesDecidedBy(before, entry)) decider.decide(name);
-    hasLost ||= loses;
     if (gains) gained.push(entry);
   }
   // Only the base knows all entries of a name: what lost one may be won by an extra.
-  for (const entry of hasLost ? new Set([...gained, ...extraEntries(next)]) : gained) decider.prefer(entry);
+  const winners = decider.touched.length > 0 ? new Set([...gained, ...extraEntries(next)]) : gained;
+  for (const entry of winners) decider.prefer(entry);
   return { state: decider.end(), touched: decider.touched };
 }
 

@@ -4,7 +4,7 @@
  */
 export type Pages = readonly Int32Array[];
 
-const pageBits = 12;
+const pageBits = 10;
 const pageMask = (1 << pageBits) - 1;
 
 /** Cuts a list into pages, without copying. */
