@@ -1,10 +1,12 @@
-import type { Analysis } from "../analysis.ts";
+import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import type { Rule } from "../policy/policy.ts";
 import type { ProofDomain } from "../policy/proofs.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
+import { rememberFor } from "../text/remember.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { moveToEnd } from "./edits.ts";
+import { patternIndex } from "./pattern-index.ts";
 import { decidingPolicies, type PlacedRule, ruleStages } from "./rules.ts";
 
 interface CatchAll extends PlacedRule {
@@ -52,22 +54,31 @@ export const catchAllFirst: DiagnosticRule<CatchAll> = {
 function catchAlls(analysis: Analysis): readonly CatchAll[] {
   return decidingPolicies(analysis).flatMap((of) =>
     ruleStages(of.policy).flatMap(({ stage: { rules, combining } }) => {
-      if (combining !== "first-applicable") return [];
-      const takesAll = (rule: Rule) => isCatchAll(rule, of.proofs.domainOf(rule.kind));
-      const index = rules.findIndex(takesAll);
-      const rule = rules[index];
+      const all = combining === "first-applicable" ? catchAllsIn(of, rules) : [];
+      const [first] = all;
+      if (first === undefined) return [];
+      const later = rules.length - first.place - 1;
       // A second catch-all is a repetition, not a narrower rule.
-      const isLast = rules.findLastIndex((other) => !takesAll(other)) < index;
-      if (rule === undefined || isLast) return [];
-      return [{ of, rule, later: rules.length - index - 1, next: rules.slice(index + 1, index + 6) }];
+      if (later === all.length - 1) return [];
+      return [{ of, rule: first.rule, later, next: rules.slice(first.place + 1, first.place + 6) }];
     }),
   );
 }
 
-/** `*`, and `?*` where no name is empty, as those of servers and categories never are. */
+/** The rules of a list that match every name, with their places in it. */
+function catchAllsIn({ policy, proofs }: PolicyAnalysis, list: readonly Rule[]) {
+  return patternIndex(policy).open.flatMap((order) => {
+    const rule = policy.rules[order];
+    const place = list === policy.rules || rule === undefined ? order : placesIn(list).get(rule);
+    const isOne = rule !== undefined && place !== undefined && isCatchAll(rule, proofs.domainOf(rule.kind));
+    return isOne ? [{ rule, place }] : [];
+  });
+}
+
+const placesIn = rememberFor((list: readonly Rule[]) => new Map(list.map((rule, place) => [rule, place])));
+
+/** `*`, and `?*` where no name is empty, as those of servers and categories never are. Of patterns of these signs alone. */
 function isCatchAll({ pattern: { shape, tokens }, facet }: Rule, { least }: ProofDomain): boolean {
   if (shape.kind !== "general") return shape.kind === "any";
-  const isOpen = tokens.some(({ kind }) => kind === "any-run");
-  const letters = tokens.filter(({ kind }) => kind !== "any-run");
-  return isOpen && letters.every(({ kind }) => kind === "any-one") && letters.length <= (facet === "name" ? least : 1);
+  return tokens.filter(({ kind }) => kind === "any-one").length <= (facet === "name" ? least : 1);
 }
