@@ -19,6 +19,25 @@ const hyphen = 0x2d;
  * surrogate is one. The work grows linearly with the source.
  */
 export function fnmatchTokens(source: string): readonly Token[] {
+  return source.includes("[") ? readClasses(source) : readWildcards(source);
+}
+
+/** For sources without classes, of which there are most: no other letters have a meaning. */
+function readWildcards(source: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let start = 0;
+  for (let at = 0; at <= source.length; at += 1) {
+    const unit = at < source.length ? source.charCodeAt(at) : star;
+    if (unit !== star && unit !== question) continue;
+    if (at > start) tokens.push({ kind: "literal", text: source.slice(start, at), span: { start, end: at } });
+    if (at === source.length) break;
+    tokens.push({ kind: unit === star ? "any-run" : "any-one", span: { start: at, end: at + 1 } });
+    start = at + 1;
+  }
+  return tokens;
+}
+
+function readClasses(source: string): readonly Token[] {
   const letters = lettersOf(source);
   const codes = letters.map(({ code }) => code);
   const lastClose = codes.lastIndexOf(close);

@@ -73,9 +73,20 @@ function foldedNames(texts: readonly string[]): FoldedNames {
 
 /** Names among which are all that the pattern matches; undefined for all names. */
 function candidatesOf(pattern: Pattern, { byStart, byEnd, joined }: FoldedNames): Int32Array | undefined {
-  const { head, longest } = lettersOf(pattern);
-  if (pattern.shape.kind === "exact") return byStart().candidates(pattern.shape.text, true);
-  if (head !== "") return byStart().candidates(head, false);
-  if (pattern.shape.kind === "suffix") return byEnd().candidates(pattern.shape.tail, false);
-  return longest === "" || longest.includes(separator) ? undefined : joined().holding(longest);
+  const { shape } = pattern;
+  switch (shape.kind) {
+    case "exact":
+      return byStart().candidates(shape.text, true);
+    case "prefix":
+      return byStart().candidates(shape.head, false);
+    case "suffix":
+      return byEnd().candidates(shape.tail, false);
+    case "infix":
+      return shape.middle.includes(separator) ? undefined : joined().holding(shape.middle);
+    default: {
+      const { head, longest } = lettersOf(pattern);
+      if (head !== "") return byStart().candidates(head, false);
+      return longest === "" || longest.includes(separator) ? undefined : joined().holding(longest);
+    }
+  }
 }

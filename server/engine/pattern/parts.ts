@@ -11,6 +11,12 @@ export type Part =
   | { readonly kind: "class"; readonly negated: boolean; readonly ranges: readonly CodePointRange[] };
 
 const surrogate = /\p{Surrogate}/u;
+/** A quick look first: hardly any text has letters above 0xFFFF. */
+const half = /[\ud800-\udfff]/;
+
+function hasLoneSurrogate(text: string): boolean {
+  return half.test(text) && surrogate.test(text);
+}
 
 /** The parts of a pattern. */
 export function partsOf(tokens: readonly Token[]): readonly Part[] {
@@ -37,7 +43,7 @@ function soleLetter(token: Token): string | undefined {
   const [range] = token.ranges;
   if (range === undefined || range.first !== range.last) return undefined;
   const text = String.fromCodePoint(range.first);
-  return surrogate.test(text) ? undefined : text;
+  return hasLoneSurrogate(text) ? undefined : text;
 }
 
 /**
@@ -45,7 +51,7 @@ function soleLetter(token: Token): string | undefined {
  * be found within a pair, which is one letter to Python.
  */
 export function isLiteralParts(parts: readonly Part[]): boolean {
-  return parts.every((part) => part.kind === "any-run" || (part.kind === "literal" && !surrogate.test(part.text)));
+  return parts.every((part) => part.kind === "any-run" || (part.kind === "literal" && !hasLoneSurrogate(part.text)));
 }
 
 /** The simple shape of the parts, or `general`. */
