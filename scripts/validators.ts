@@ -54,7 +54,7 @@ export async function generateValidators(root: string, schemas: readonly Schema[
         setup(plugin) {
           plugin.onResolve({ filter: /^schema:/ }, ({ path }) => ({ path, namespace: "schema" }));
           plugin.onLoad({ filter: /.*/, namespace: "schema" }, ({ path }) => ({
-            contents: parts.find(({ id }) => `schema:${id}` === path)?.code ?? "",
+            contents: path === helpersPath ? helpers : (parts.find(({ id }) => `schema:${id}` === path)?.code ?? ""),
             resolveDir: root,
             loader: "js",
           }));
@@ -92,7 +92,7 @@ function standaloneCode(id: string, schema: AnySchemaObject): string {
   try {
     const { $schema, ...rest } = schema;
     const code = standaloneModule.default(ajv, ajv.compile(withoutAnnotations(rest)));
-    return shortened(code);
+    return `import { isMapping, misfit } from "${helpersPath}";\n${shortened(code)}`;
   } catch (error) {
     throw new Error(`schemas/${id}.schema.json cannot be compiled: ${String(error)}`, { cause: error });
   }
@@ -115,8 +115,26 @@ function shortened(code: string): string {
     .replaceAll(
       /vErrors = vErrors === null \? (\w+)\.errors : vErrors\.concat\(\1\.errors\);/g,
       "vErrors ??= []; for (const error of $1.errors) vErrors.push(error);",
-    );
+    )
+    .replaceAll(
+      /\(vErrors \?\?= \[\]\)\.push\(\{instancePath(?::\s*([^{}]*?))?,\s*keyword:\s*("\w+")(?:,\s*params:\s*(\{[^{}]*\}))?\}\)/g,
+      (_, path = "instancePath", keyword, params) =>
+        `vErrors = misfit(vErrors, ${[path, keyword, ...(params === undefined ? [] : [params])].join(", ")})`,
+    )
+    .replaceAll(/(?<![\w.])(\w+) && typeof \1 == "object" && !Array\.isArray\(\1\)/g, "isMapping($1)");
 }
+
+/** What all validators do very often, written once. */
+const helpersPath = "schema:helpers";
+const helpers = `
+export function misfit(errors, instancePath, keyword, params) {
+  (errors ??= []).push(params === undefined ? { instancePath, keyword } : { instancePath, keyword, params });
+  return errors;
+}
+export function isMapping(data) {
+  return data && typeof data == "object" && !Array.isArray(data);
+}
+`;
 
 const annotations: ReadonlySet<string> = new Set([
   "$comment",
