@@ -10,7 +10,7 @@ import {
 import type { ActiveProfile } from "./active-profile.ts";
 import { explainTool, reveal } from "./explain.ts";
 import type { MatrixPanel } from "./matrix/panel.ts";
-import { pickDialect, pickPolicy, pickTool } from "./pickers.ts";
+import { pickDialect, pickOtherPolicy, pickPolicy, pickTool } from "./pickers.ts";
 import type { Previews } from "./preview.ts";
 import type { ServerLink } from "./server-link.ts";
 import { localize } from "./text.ts";
@@ -45,6 +45,8 @@ export function registerCommands(parts: Parts): Disposable {
     previewMcp: () => openPreview("mcp"),
     showMatrix: (argument) => about(argument, () => parts.matrix.open()),
     compareWithSaved: () => withPolicy((uri, policy) => previews.compareWithSaved(uri, policy)),
+    showChanges: () => withPolicy((uri, policy) => previews.openChanges(uri, policy, { kind: "saved" })),
+    compareWithProfile: () => withPolicy(compareWithProfile),
     explainTool: (argument) => about(argument, () => withTool(argument, (node) => explainNode(node))),
     goToRule: (argument) => withTool(argument, (node) => goToRule(node)),
     goToDefinition: (argument) => withTool(argument, (node) => goToDefinition(node)),
@@ -131,6 +133,11 @@ export function registerCommands(parts: Parts): Disposable {
 
   async function openPreview(format: PreviewFormat): Promise<void> {
     await withPolicy((uri, policy) => previews.open(uri, policy, format));
+  }
+
+  async function compareWithProfile(uri: string, policy: string): Promise<void> {
+    const other = await pickOtherPolicy(link, { uri, policy });
+    if (other !== undefined) await previews.openChanges(uri, policy, { kind: "profile", ...other });
   }
 
   async function explainNode(node: TreeNode): Promise<void> {

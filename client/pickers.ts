@@ -23,19 +23,35 @@ export function pickPlan(reason: string, plans: readonly TogglePlan[]): Promise<
   return pick(items, plain(reason));
 }
 
-/** A policy of any profile in the workspace. */
-export async function pickPolicy(
-  link: ServerLink,
-): Promise<{ readonly uri: string; readonly policy: string } | undefined> {
-  const profiles = (await link.request(profilesRequest, {})) ?? [];
-  if (profiles.length === 0) {
-    void window.showInformationMessage(localize("Toolsight found no profile in this workspace."));
-    return undefined;
-  }
-  return pick(profiles.flatMap(policyItems), localize("Show the tools of which profile?"));
+/** A policy of a file. */
+export interface PickedPolicy {
+  readonly uri: string;
+  readonly policy: string;
 }
 
-function policyItems(profile: ProfileSummary): readonly Item<{ readonly uri: string; readonly policy: string }>[] {
+/** A policy of any profile in the workspace. */
+export async function pickPolicy(link: ServerLink): Promise<PickedPolicy | undefined> {
+  const items = await allPolicies(link);
+  if (items.length > 0) return pick(items, localize("Show the tools of which profile?"));
+  void window.showInformationMessage(localize("Toolsight found no profile in this workspace."));
+  return undefined;
+}
+
+/** Another policy than this one. */
+export async function pickOtherPolicy(link: ServerLink, own: PickedPolicy): Promise<PickedPolicy | undefined> {
+  const items = await allPolicies(link);
+  const others = items.filter(({ value }) => value.uri !== own.uri || value.policy !== own.policy);
+  if (others.length > 0) return pick(others, localize("Compare with which profile?"));
+  void window.showInformationMessage(localize("Toolsight found no other profile in this workspace."));
+  return undefined;
+}
+
+async function allPolicies(link: ServerLink): Promise<readonly Item<PickedPolicy>[]> {
+  const profiles = (await link.request(profilesRequest, {})) ?? [];
+  return profiles.flatMap(policyItems);
+}
+
+function policyItems(profile: ProfileSummary): readonly Item<PickedPolicy>[] {
   const path = workspace.asRelativePath(Uri.parse(profile.uri));
   return profile.policies.map(({ name, title, summary }) => ({
     label: plain(title),

@@ -9,7 +9,14 @@ import {
   window,
   workspace,
 } from "vscode";
-import { type PreviewFormat, type PreviewParams, previewRequest } from "../server/protocol/requests.ts";
+import {
+  type ChangesParams,
+  type ComparedWith,
+  changesRequest,
+  type PreviewFormat,
+  type PreviewParams,
+  previewRequest,
+} from "../server/protocol/requests.ts";
 import { baseNameOf } from "./documents.ts";
 import type { ServerLink } from "./server-link.ts";
 import { localize } from "./text.ts";
@@ -36,7 +43,11 @@ export class Previews implements TextDocumentContentProvider, Disposable {
 
   async provideTextDocumentContent(uri: Uri): Promise<string> {
     await this.#link.start();
-    const answer = await this.#link.request(previewRequest, paramsOf(uri));
+    const changes = changesOf(uri);
+    const answer =
+      changes === undefined
+        ? await this.#link.request(previewRequest, paramsOf(uri))
+        : await this.#link.request(changesRequest, changes);
     return (
       answer?.text ??
       localize('The language server does not answer. Run "Toolsight: Restart Server" and open the preview again.')
@@ -44,8 +55,17 @@ export class Previews implements TextDocumentContentProvider, Disposable {
   }
 
   async open(uri: string, policy: string, format: PreviewFormat): Promise<void> {
-    const document = await workspace.openTextDocument(previewUri({ uri, policy, format, of: "current" }));
-    await languages.setTextDocumentLanguage(document, languageOf(format));
+    await this.#show(previewUri({ uri, policy, format, of: "current" }), languageOf(format));
+  }
+
+  /** What changes from the saved file, or from this policy to another one, with all reasons. */
+  async openChanges(uri: string, policy: string, other: ComparedWith): Promise<void> {
+    await this.#show(changesUri({ uri, policy, with: other }), "markdown");
+  }
+
+  async #show(address: Uri, language: string): Promise<void> {
+    const document = await workspace.openTextDocument(address);
+    await languages.setTextDocumentLanguage(document, language);
     // From a preview to another form of it: in its place rather than in yet another column.
     const inPreview = window.activeTextEditor?.document.uri.scheme === scheme;
     const viewColumn = inPreview ? ViewColumn.Active : ViewColumn.Beside;
@@ -66,7 +86,7 @@ export class Previews implements TextDocumentContentProvider, Disposable {
 
   #refresh(profile: string): void {
     for (const { uri } of workspace.textDocuments) {
-      if (uri.scheme === scheme && paramsOf(uri).uri === profile) this.#changed.fire(uri);
+      if (uri.scheme === scheme && filesOf(uri).includes(profile)) this.#changed.fire(uri);
     }
   }
 }
@@ -74,6 +94,29 @@ export class Previews implements TextDocumentContentProvider, Disposable {
 function previewUri(params: PreviewParams): Uri {
   const title = `${baseNameOf(Uri.parse(params.uri))} (${contentOf(params)})`;
   return Uri.from({ scheme, path: `/${title}`, query: JSON.stringify(params) });
+}
+
+function changesUri(params: ChangesParams): Uri {
+  const name = baseNameOf(Uri.parse(params.uri));
+  const title =
+    params.with.kind === "saved"
+      ? localize("{0}: saved → now", name)
+      : localize("{0} → {1}", name, baseNameOf(Uri.parse(params.with.uri)));
+  return Uri.from({ scheme, path: `/${title}`, query: JSON.stringify(params) });
+}
+
+/** The files on which what is shown depends. */
+function filesOf(uri: Uri): readonly string[] {
+  const changes = changesOf(uri);
+  if (changes === undefined) return [paramsOf(uri).uri];
+  return changes.with.kind === "saved" ? [changes.uri] : [changes.uri, changes.with.uri];
+}
+
+/** What is compared; undefined for a preview of one set. */
+function changesOf(uri: Uri): ChangesParams | undefined {
+  const query = queryOf(uri);
+  const { uri: file = "", policy = "", with: other } = query as Partial<ChangesParams>;
+  return other === undefined ? undefined : { uri: file, policy, with: other };
 }
 
 /** What a preview holds, for its tab. */
@@ -92,18 +135,18 @@ function contentOf({ of, format }: PreviewParams): string {
   return format satisfies never;
 }
 
-// Only we make these URIs, but anybody can open one; a broken query gives an empty preview, not an error.
 function paramsOf(uri: Uri): PreviewParams {
+  const query = queryOf(uri) as Partial<PreviewParams>;
+  return { uri: "", policy: "", format: "names", of: "current", ...query };
+}
+
+// Only we make these URIs, but anybody can open one; a broken query gives an empty preview, not an error.
+function queryOf({ query }: Uri): object {
   try {
-    return {
-      uri: "",
-      policy: "",
-      format: "names",
-      of: "current",
-      ...(JSON.parse(uri.query) as Partial<PreviewParams>),
-    };
+    const value: unknown = JSON.parse(query);
+    return typeof value === "object" && value !== null ? value : {};
   } catch {
-    return { uri: "", policy: "", format: "names", of: "current" };
+    return {};
   }
 }
 

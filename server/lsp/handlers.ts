@@ -12,6 +12,7 @@ import type {
 } from "vscode-languageserver";
 import { matrixPlaceRequest, matrixRequest } from "../protocol/matrix.ts";
 import {
+  changesRequest,
   dialectsRequest,
   explainRequest,
   type NotificationOf,
@@ -25,6 +26,7 @@ import {
   writableRequest,
 } from "../protocol/requests.ts";
 import { toolDetailsRequest, treeRequest } from "../protocol/tool-tree.ts";
+import { changesText } from "./changes-handler.ts";
 import { codeActionsAt } from "./code-action-handler.ts";
 import { completionsAt } from "./completion-handler.ts";
 import type { Connection } from "./connection.ts";
@@ -49,6 +51,7 @@ const handlers: readonly Registration[] = [
   answer<typeof InlayHintRequest>("textDocument/inlayHint", inlayHintsIn),
   answer<typeof ReferencesRequest>("textDocument/references", referencesAt),
   answer<typeof SemanticTokensRequest>("textDocument/semanticTokens/full", semanticTokensOf),
+  answerOwn(changesRequest, changesText),
   answerOwn(dialectsRequest, custom.listDialects),
   answerOwn(explainRequest, custom.explainSubject),
   answerOwn(matrixPlaceRequest, matrixPlace),

@@ -144,6 +144,24 @@ export const previewRequest = request<
   { readonly text: string; readonly languageId: "json" | "markdown" | "plaintext" }
 >("toolsight/preview");
 
+/** What a policy is compared with: itself as it is on disk, or a policy of another file. */
+export type ComparedWith =
+  | { readonly kind: "saved" }
+  | { readonly kind: "profile"; readonly uri: string; readonly policy: string };
+
+/** Which policy is compared, and with what. */
+export interface ChangesParams {
+  readonly uri: string;
+  readonly policy: string;
+  readonly with: ComparedWith;
+}
+
+/**
+ * What changes, as a Markdown document: from the saved file to the text in the editor with the what-ifs, or from this
+ * policy to another one. Always gives a text: an error is told in it.
+ */
+export const changesRequest = request<ChangesParams, { readonly text: string }>("toolsight/changes");
+
 /** Why a subject is on or off. All texts are plain; `null` when there is no such subject. */
 export const explainRequest = request<
   { readonly uri: string; readonly policy: string; readonly subject: SubjectId },
