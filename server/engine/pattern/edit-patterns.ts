@@ -1,3 +1,4 @@
+import { copyNumbers } from "./copy-numbers.ts";
 import { type EntriesAfter, entriesAfter } from "./entries-after.ts";
 import { isSame, type ListDifference, movedPlace, placeAfter } from "./list-difference.ts";
 import { noPlace } from "./match-base.ts";
@@ -79,7 +80,8 @@ function placesAfter(
   const count = before.base.entries.length + extras.length;
   if (oldEnd !== newEnd || moved !== undefined || affected.size > 4) return placesOf(entryAt, count);
   let { anyPlace } = before;
-  const places = before.places.length === count ? before.places.slice() : enlarged(before.places, count);
+  // Entries that are new are among the affected ones.
+  const places = copyNumbers(before.places, count);
   for (const entry of affected) {
     const found = entryAt.indexOf(entry);
     const place = found < 0 ? noPlace : found;
@@ -87,12 +89,6 @@ function placesAfter(
     else places[entry] = place;
   }
   return { places, anyPlace };
-}
-
-function enlarged(places: Int32Array, count: number): Int32Array {
-  const larger = new Int32Array(count).fill(noPlace);
-  larger.set(places);
-  return larger;
 }
 
 interface EntryChange {

@@ -1,3 +1,4 @@
+import { copyNumbers } from "./copy-numbers.ts";
 import { isSame, type ListDifference } from "./list-difference.ts";
 import { noPlace } from "./match-base.ts";
 import { anyEntry } from "./match-entries.ts";
@@ -21,7 +22,7 @@ export function entriesAfter(
 ): EntriesAfter | undefined {
   const { start, oldEnd, newEnd, moved } = difference;
   const known = before.entryAt;
-  const entryAt = oldEnd === newEnd ? known.slice() : new Int32Array(patterns.length);
+  const entryAt = oldEnd === newEnd ? copyNumbers(known) : new Int32Array(patterns.length);
   if (moved === "down") {
     entryAt.copyWithin(start, start + 1, oldEnd);
     entryAt[oldEnd - 1] = known[start] ?? anyEntry;

@@ -1,3 +1,5 @@
+import { copyNumbers } from "./copy-numbers.ts";
+
 /**
  * A list of numbers in pages, so that an edited list shares those that did not change with the list before. Never change
  * a page of a list that somebody else may hold: edit it through `editPages`.
@@ -53,7 +55,7 @@ export function editPages(before: Pages): PagesEditor {
       let page = pages[at];
       if (page === undefined) return;
       if (page === before[at]) {
-        page = page.slice();
+        page = copyNumbers(page);
         pages[at] = page;
       }
       page[index & pageMask] = value;

@@ -1,3 +1,4 @@
+import { copyNumbers } from "./copy-numbers.ts";
 import { noPlace } from "./match-base.ts";
 import { editPages, type PagesEditor, readPages } from "./pages.ts";
 import { namesOfEntry, type TableState } from "./table-state.ts";
@@ -27,8 +28,7 @@ export function startDeciding(state: TableState): Deciding {
     if (editor === undefined) {
       editor = editPages(first);
       first = editor.pages;
-      firstCounts = new Int32Array(places.length);
-      firstCounts.set(state.firstCounts);
+      firstCounts = copyNumbers(state.firstCounts, places.length);
     }
     if (from >= 0) firstCounts[from] = (firstCounts[from] ?? 0) - 1;
     if (to >= 0) firstCounts[to] = (firstCounts[to] ?? 0) + 1;
