@@ -1,7 +1,7 @@
 import { type ListDifference, movedPlace, placeAfter } from "./list-difference.ts";
 import { noPlace } from "./match-base.ts";
 import { isTooLong } from "./name-list.ts";
-import { readPages } from "./pages.ts";
+import { pageStarts } from "./pages.ts";
 import { firstPlace, type TableState } from "./table-state.ts";
 
 /**
@@ -24,14 +24,18 @@ export function changedNames(
     return found.sort((one, other) => one - other);
   }
   const isEntryChanged = changedEntries(before, state, difference);
-  const { names } = state.base.list;
+  const { names, eligible } = state.base.list;
   const found: number[] = [];
-  for (let name = 0; name < names.length; name += 1) {
-    const entry = readPages(before.first, name) ?? -1;
-    const isSame = entry === readPages(state.first, name);
-    if (isSame ? isEntryChanged[entry + 1] === 1 && !isTooLong(names[name]) : isChanged(name)) found.push(name);
+  for (const [page, start, numbers] of pageStarts(state.first)) {
+    const numbersBefore = before.first[page];
+    for (let at = 0; at < numbers.length; at += 1) {
+      const entry = numbers[at] ?? -1;
+      const name = start + at;
+      if (entry === numbersBefore?.[at] ? isEntryChanged[entry + 1] === 1 : isChanged(name)) found.push(name);
+    }
   }
-  return found;
+  // Names that nothing matches have no first pattern ever, though they seem to get one that matches all names.
+  return eligible === names.length ? found : found.filter((name) => !isTooLong(names[name]));
 }
 
 /** For no entry, and then for each entry, 1 when names of which it is the first before and after have other patterns. */

@@ -23,6 +23,11 @@ export function readPages(pages: Pages, index: number): number | undefined {
   return pages[index >>> pageBits]?.[index & pageMask];
 }
 
+/** The number of each page, the index where it starts, and the page. */
+export function pageStarts(pages: Pages): readonly (readonly [page: number, start: number, numbers: Int32Array])[] {
+  return pages.map((numbers, page) => [page, page << pageBits, numbers]);
+}
+
 /** The indices of a number, ascending. It must be there `count` times. */
 export function findInPages(pages: Pages, wanted: number, count: number): Int32Array {
   const found = new Int32Array(count);
@@ -30,8 +35,7 @@ export function findInPages(pages: Pages, wanted: number, count: number): Int32A
   for (let page = 0; page < pages.length && next < count; page += 1) {
     const numbers = pages[page];
     if (numbers === undefined) break;
-    for (let at = 0; at < numbers.length; at += 1) {
-      if (numbers[at] !== wanted) continue;
+    for (let at = numbers.indexOf(wanted); at >= 0; at = numbers.indexOf(wanted, at + 1)) {
       found[next] = (page << pageBits) | at;
       next += 1;
     }
