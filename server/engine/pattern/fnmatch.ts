@@ -91,9 +91,11 @@ function piecesMatcher(parts: readonly Part[]): Matcher {
   const tail = last?.kind === "literal" ? last.text : "";
   const middle = parts.slice(1, -1).flatMap((part) => (part.kind === "literal" ? [part.text] : []));
   return (name) => {
-    if (name.length < head.length + tail.length || !name.startsWith(head) || !name.endsWith(tail)) return false;
+    if (name.length < head.length + tail.length) return false;
+    if ((head !== "" && !name.startsWith(head)) || (tail !== "" && !name.endsWith(tail))) return false;
     let from = head.length;
-    for (const piece of middle) {
+    for (let index = 0; index < middle.length; index += 1) {
+      const piece = middle[index] ?? "";
       const at = name.indexOf(piece, from);
       if (at < 0) return false;
       from = at + piece.length;

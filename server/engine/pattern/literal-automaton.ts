@@ -51,13 +51,17 @@ export function literalAutomaton(hung: readonly HungEntry[], links: EntryLinks):
     }
     link(links, each.at === "inside" ? inside : ending, state, each);
   }
-  return { ascii, others, bits, moves, inside, ending, ...spellOut({ bits, moves, inside, ending }, states) };
+  const { shorter, holder, ender } = spellOut({ bits, moves, inside, ending }, states, units.length + 1);
+  return { ascii, others, bits, moves, inside, ending, shorter, holder, ender };
 }
 
 type Texts = Pick<LiteralAutomaton, "bits" | "moves" | "inside" | "ending">;
 
-/** Fills the moves that no text makes: a state moves as the longest shorter one does. Short states come first. */
-function spellOut({ bits, moves, inside, ending }: Texts, states: number) {
+/**
+ * Makes the moves as they are described from the bare states that the texts made: where no text goes on, a state moves
+ * as the longest shorter one does, which was finished before it.
+ */
+function spellOut({ bits, moves, inside, ending }: Texts, states: number, width: number) {
   const shorter = new Int32Array(states);
   const holder = new Int32Array(states);
   const ender = new Int32Array(states);
@@ -65,25 +69,24 @@ function spellOut({ bits, moves, inside, ending }: Texts, states: number) {
   let queued = 1;
   for (let next = 0; next < queued; next += 1) {
     const state = queue[next] ?? 0;
-    const short = shorter[state] ?? 0;
-    holder[state] = inside[state] === 0 ? (holder[short] ?? 0) : state;
-    ender[state] = ending[state] === 0 ? (ender[short] ?? 0) : state;
-    for (let letter = 1; letter < 1 << bits; letter += 1) {
-      const move = (state << bits) | letter;
-      const target = moves[move] ?? 0;
-      const fallback = state === 0 ? 0 : (moves[(short << bits) | letter] ?? 0);
+    const row = state << bits;
+    const shorterRow = (shorter[state] ?? 0) << bits;
+    for (let letter = 1; letter < width; letter += 1) {
+      const target = moves[row | letter] ?? 0;
+      const fallback = state === 0 ? 0 : (moves[shorterRow | letter] ?? 0);
       if (target === 0) {
-        moves[move] = fallback;
+        moves[row | letter] = fallback;
         continue;
       }
-      shorter[target] = fallback;
+      const short = fallback >> 1;
+      const held = inside[target] === 0 ? (holder[short] ?? 0) : target;
+      shorter[target] = short;
+      holder[target] = held;
+      ender[target] = ending[target] === 0 ? (ender[short] ?? 0) : target;
+      moves[row | letter] = target * 2 + (held === 0 ? 0 : 1);
       queue[queued] = target;
       queued += 1;
     }
-  }
-  for (let move = 0; move < states << bits; move += 1) {
-    const state = moves[move] ?? 0;
-    moves[move] = state * 2 + (holder[state] === 0 ? 0 : 1);
   }
   return { shorter, holder, ender };
 }
