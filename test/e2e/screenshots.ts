@@ -5,13 +5,14 @@ import { launchBrowser, newPage } from "./harness/browser.ts";
 import { codeLens, editorText, fadedText, focusEditor, hoverAt } from "./harness/editor.ts";
 import { repository, runFolder } from "./harness/environment.ts";
 import { commandTitle } from "./harness/manifest.ts";
+import { showMatrix } from "./harness/matrix.ts";
 import { packedExtension } from "./harness/packed-extension.ts";
 import { poll } from "./harness/poll.ts";
 import { restMouse, showContainer, showTree, tick, untilRow } from "./harness/tree.ts";
 import { startVscode } from "./harness/vscode-server.ts";
 import { openWorkbench, problemRows, runCommand } from "./harness/workbench.ts";
 
-// npm run screenshots: makes the pictures of the README from the example workspaces, in the newest release.
+// npm run screenshots [-- NAME…]: makes the pictures of the README from the example workspaces, in the newest release.
 
 const images = join(repository, "docs/images");
 const settings = { "editor.fontSize": 14, "breadcrumbs.enabled": false, "editor.renderWhitespace": "none" };
@@ -82,6 +83,22 @@ const scenes: readonly Scene[] = [
       await codeLens(page, "12 of 17").waitFor();
     },
   },
+  {
+    image: "matrix",
+    example: "openprogram-agent",
+    file: "agents/research/agent.json",
+    async act(page) {
+      await codeLens(page, /tools on/).waitFor();
+      const matrix = await showMatrix(page);
+      await page.keyboard.press("Control+B");
+      await runCommand(page, "View: Toggle Maximize Editor Group");
+      await page.locator(".editor-group-container").first().waitFor({ state: "hidden" });
+      await matrix.locator(".cell.overruled").first().hover();
+      await matrix.locator(".tooltip.shown").waitFor();
+    },
+    // The explanation hangs on the mouse.
+    shows: "iframe.webview.ready",
+  },
 ];
 
 /** Shows the Tools view, so many pixels wider than at first. */
@@ -125,4 +142,6 @@ async function take({ image, example, file, act, shows }: Scene): Promise<void> 
 }
 
 mkdirSync(images, { recursive: true });
-for (const scene of scenes) await take(scene);
+// Without names all pictures are taken.
+const wanted = process.argv.slice(2);
+for (const scene of scenes.filter(({ image }) => wanted.length === 0 || wanted.includes(image))) await take(scene);

@@ -136,8 +136,8 @@ export class Grid {
     columnBeam.classList.toggle("shown", place !== undefined && place.column >= 0);
     for (const marked of sheet.querySelectorAll(".pointed")) marked.classList.remove("pointed");
     if (place === undefined) return;
-    this.elementAt({ row: place.row, column: -1 })?.classList.add("pointed");
-    this.elementAt({ row: -1, column: place.column })?.classList.add("pointed");
+    if (place.row >= 0) this.elementAt({ row: place.row, column: -1 })?.classList.add("pointed");
+    if (place.column >= 0) this.elementAt({ row: -1, column: place.column })?.classList.add("pointed");
   }
 
   #setActive(place: Place): void {
