@@ -61,7 +61,7 @@ function tryEach(
   return end;
 }
 
-/** So many letters of a pattern are looked for: more are hardly ever needed to tell names apart. */
+/** So many letters inside names and at their ends are looked for: more are hardly ever needed to tell names apart. */
 const mostLetters = 32;
 /** The moves of an automaton take up to 32 MB. */
 const mostMoves = 8_000_000;

@@ -17,20 +17,22 @@ const shortHead = 4;
 /** So many letters of a literal are enough where names are tried anyway. */
 const enoughLetters = 12;
 
+/** So many letters at the start of a name tell it apart; it takes little room to look for them. */
+const mostAtStart = 128;
+
 /**
- * By which letters a pattern is found, of which at most `most` are used; undefined when it has none, `never` when it
- * matches no name.
+ * By which letters a pattern is found, of which at most `most` are used inside names and at their ends; undefined when
+ * it has none, `never` when it matches no name.
  */
 export function hangEntry(pattern: Pattern, entry: number, most: number): HungEntry | "never" | undefined {
   if (pattern.source.length > longestPattern) return "never";
   const { shape } = pattern;
   switch (shape.kind) {
     case "exact":
-      return shape.text.length <= most
-        ? hang(entry, "whole", shape.text, false)
-        : hangStart(entry, shape.text, most, true);
+      if (shape.text.length > mostAtStart) return hangStart(entry, shape.text, true);
+      return hang(entry, "whole", shape.text, false);
     case "prefix":
-      return hangStart(entry, shape.head, most, false);
+      return hangStart(entry, shape.head, false);
     case "suffix":
       return hang(entry, "end", shape.tail.slice(-most), shape.tail.length > most);
     case "infix":
@@ -38,14 +40,14 @@ export function hangEntry(pattern: Pattern, entry: number, most: number): HungEn
     default: {
       const { head, longest } = lettersOf(pattern);
       if (longest === "") return undefined;
-      if (head !== "" && head.length + shortHead > longest.length) return hangStart(entry, head, most, true);
+      if (head !== "" && head.length + shortHead > longest.length) return hangStart(entry, head, true);
       return hang(entry, "inside", longest.slice(0, Math.min(most, enoughLetters)), true);
     }
   }
 }
 
-function hangStart(entry: number, head: string, most: number, isTried: boolean): HungEntry {
-  return hang(entry, "start", head.slice(0, most), isTried || head.length > most);
+function hangStart(entry: number, head: string, isTried: boolean): HungEntry {
+  return hang(entry, "start", head.slice(0, mostAtStart), isTried || head.length > mostAtStart);
 }
 
 function hang(entry: number, at: HungEntry["at"], text: string, isTried: boolean): HungEntry {
