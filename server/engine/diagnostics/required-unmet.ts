@@ -2,7 +2,7 @@ import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { changePattern, deleteRule } from "./edits.ts";
-import { type ClosedGate, closedGate, gateEntries } from "./gates.ts";
+import { type ClosedGate, closedGate } from "./gates.ts";
 import { knownValues, noneOfKnown } from "./known.ts";
 import { ignoringCase, inCaseOf, suggestionsFor } from "./suggestions.ts";
 
@@ -25,7 +25,6 @@ export const requiredUnmet: DiagnosticRule<ClosedGate> = {
     const gate = closedGate(placed);
     return gate === undefined || gate.starved.length > 0 ? [] : [gate];
   },
-  also: gateEntries,
   span: ({ rule }) => rule.span,
   message: ({ of, rule }) => {
     const pattern = label(rule.pattern.source);
