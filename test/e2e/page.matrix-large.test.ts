@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cellSize } from "../../client/matrix/webview/geometry.ts";
-import { focusedLabel, focusMatrix, gridCell, showMatrix } from "./harness/matrix.ts";
+import { focusEditor } from "./harness/editor.ts";
+import { focusedLabel, focusMatrix, gridCell, hideAndShow, showMatrix } from "./harness/matrix.ts";
 import { pageSuite } from "./harness/page-suite.ts";
 import { poll } from "./harness/poll.ts";
-import { openWorkbench } from "./harness/workbench.ts";
+import { goTo, openWorkbench } from "./harness/workbench.ts";
 
 // Ten million cells: what is drawn and kept does not grow with the picture.
 
@@ -74,6 +75,54 @@ pageSuite("page matrix large", { workspace: "controller" }, async ({ page, serve
     }
     assert.ok((await matrix.locator("*").count()) < mostNodes);
   });
+
+  await step("the elements stand in the order of the rules and tools, whichever way it was scrolled", async () => {
+    const inOrder = await matrix.locator(".body").evaluate((body) => {
+      const ascends = (elements: Iterable<Element>, attribute: string) => {
+        const numbers = Array.from(elements, (element) => Number(element.getAttribute(attribute)));
+        return (
+          numbers.length > 5 &&
+          numbers.every((number, index) => index === 0 || number === (numbers[index - 1] ?? 0) + 1)
+        );
+      };
+      const rows = Array.from(body.querySelectorAll(".row"));
+      return [
+        ascends(rows, "aria-rowindex"),
+        rows.every((row) => ascends(row.querySelectorAll(".cell"), "aria-colindex")),
+      ];
+    });
+    assert.deepEqual(inOrder, [true, true]);
+  });
+
+  await step("an edit changes what is in sight, and nothing moves", async () => {
+    await focusMatrix(page, matrix);
+    await page.keyboard.press("Control+End");
+    await arrives(`srv999_t9 · on, a rule decides: rule ${rules.length} · *_t9`);
+    await page.keyboard.press("ArrowLeft");
+    await arrives("srv999_t8 · off, no rule decides, so the tool is off: default_mode");
+    const before = await scrolled();
+    await focusEditor(page);
+    await goTo(page, 2, 1);
+    await page.keyboard.press("Control+Shift+K");
+    await matrix
+      .locator(".counts")
+      .filter({ hasText: `${columns} of ${columns}` })
+      .waitFor();
+    await focusMatrix(page, matrix);
+    await arrives("srv999_t8 · on, no rule decides, so the tool is on: default_mode");
+    assert.deepEqual(await scrolled(), before);
+  });
+
+  await step("hidden and shown again, it is where it was left", async () => {
+    const before = await scrolled();
+    await hideAndShow(page, "package.json");
+    await poll("the place", scrolled, (found) => JSON.stringify(found) === JSON.stringify(before));
+    await matrix.locator('.foot [aria-selected="true"][aria-label^="srv999_t8"]').waitFor();
+  });
+
+  function scrolled(): Promise<readonly number[]> {
+    return matrix.locator(".grid").evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
+  }
 
   async function arrives(label: string): Promise<void> {
     await poll(

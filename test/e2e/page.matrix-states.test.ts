@@ -7,7 +7,7 @@ import { commandTitle } from "./harness/manifest.ts";
 import { gridCell, matrixPage, showMatrix } from "./harness/matrix.ts";
 import { pageSuite } from "./harness/page-suite.ts";
 import { poll } from "./harness/poll.ts";
-import { openWorkbench, quickInput, quickRow, runCommand } from "./harness/workbench.ts";
+import { openWorkbench, quickOpen, runCommand } from "./harness/workbench.ts";
 
 // The picture in light, dark and high-contrast themes, in a narrow window, and when there is little to show.
 
@@ -101,10 +101,7 @@ pageSuite("page matrix states", { workspace: "controller" }, async ({ page, serv
 
   async function openFile(name: string, text: string): Promise<void> {
     await focusEditor(page);
-    await page.keyboard.press("Control+P");
-    await quickInput(page).fill(name);
-    await quickRow(page, name).waitFor();
-    await page.keyboard.press("Enter");
+    await quickOpen(page, name);
     await poll(
       name,
       () => editorText(page),

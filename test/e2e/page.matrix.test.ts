@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { FrameLocator } from "playwright-core";
 import { editorText, focusEditor } from "./harness/editor.ts";
-import { focusedLabel, focusMatrix, gridCell, matrixPage, showMatrix } from "./harness/matrix.ts";
+import { focusedLabel, focusMatrix, gridCell, hideAndShow, matrixPage, showMatrix } from "./harness/matrix.ts";
 import { pageSuite } from "./harness/page-suite.ts";
 import { poll } from "./harness/poll.ts";
-import { goTo, openWorkbench, quickInput, quickRow, statusItem } from "./harness/workbench.ts";
+import { goTo, openWorkbench, statusItem } from "./harness/workbench.ts";
 
 // The picture of rules and tools: what only the screen can tell.
 
@@ -115,7 +115,7 @@ pageSuite("page matrix", { workspace: "controller" }, async ({ page, server, wor
 
   await step("hidden and shown again, the picture is as it was left", async () => {
     await focusMatrix(page, matrix);
-    await openBesides();
+    await hideAndShow(page, "package.json");
     const again = matrixPage(page);
     await again.locator(".counts").filter({ hasText: "1 of 8 columns" }).waitFor();
     assert.deepEqual(await again.locator(".rule .pattern").allTextContents(), ["math_add"]);
@@ -134,21 +134,6 @@ pageSuite("page matrix", { workspace: "controller" }, async ({ page, server, wor
     assert.deepEqual(violations, []);
     return Promise.resolve();
   });
-
-  /** Another file in the column of the picture, and back. */
-  async function openBesides(): Promise<void> {
-    await page.locator(".editor-group-container").nth(1).locator(".tab").filter({ hasText: "Rules" }).waitFor();
-    await page.keyboard.press("Control+P");
-    await quickInput(page).fill("package.json");
-    await quickRow(page, "package.json").waitFor();
-    await page.keyboard.press("Enter");
-    await poll(
-      "the other file",
-      () => editorText(page, 1),
-      (text) => text.includes('"name"'),
-    );
-    await page.locator(".editor-group-container").nth(1).locator(".tab").filter({ hasText: "Rules" }).click();
-  }
 });
 
 function labelOf(matrix: FrameLocator, row: number, column: number): Promise<string> {

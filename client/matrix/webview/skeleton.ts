@@ -21,7 +21,7 @@ export interface Skeleton {
 
 /** Builds an empty grid. */
 export function makeSkeleton(): Skeleton {
-  const grid = make("div", "grid", { role: "grid", tabindex: 0 });
+  const grid = make("div", "grid", { role: "grid", "aria-readonly": "true", tabindex: 0 });
   const sheet = make("div", "sheet", { role: "presentation" });
   const head = make("div", "head", { role: "row", "aria-rowindex": 1 });
   const corner = make("div", "corner", { role: "columnheader", "aria-colindex": 1, tabindex: -1 });

@@ -17,7 +17,7 @@ const calm = 150;
 
 /** The line above the grid: which policy, filters, and how much of everything is shown. */
 export class Toolbar {
-  readonly element = make("div", "toolbar", { role: "toolbar" });
+  readonly element = make("div", "toolbar", { role: "search" });
   readonly notice = make("div", "notice", { role: "status" });
   readonly #rules = make("input", "filter", { type: "search", spellcheck: "false", autocomplete: "off" });
   readonly #tools = make("input", "filter", { type: "search", spellcheck: "false", autocomplete: "off" });

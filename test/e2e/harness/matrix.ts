@@ -2,7 +2,7 @@ import type { FrameLocator, Locator, Page } from "playwright-core";
 import { focusEditor } from "./editor.ts";
 import { commandTitle } from "./manifest.ts";
 import { poll } from "./poll.ts";
-import { quickInputClosed, runCommand } from "./workbench.ts";
+import { quickInputClosed, quickOpen, runCommand } from "./workbench.ts";
 
 /** The page of the picture of rules and tools; VS Code shows it in a frame within a frame. */
 export function matrixPage(page: Page): FrameLocator {
@@ -36,7 +36,16 @@ export async function focusMatrix(page: Page, matrix: FrameLocator, group = 2): 
     await page.keyboard.press(`Control+${group}`);
     // An element of a frame stays the focused one of that frame while the focus is elsewhere.
     return body.evaluate(
-      ({ ownerDocument }) => ownerDocument.hasFocus() && ownerDocument.querySelector(".grid :focus") !== null,
+      ({ ownerDocument }) =>
+        ownerDocument.hasFocus() && ownerDocument.querySelector(".grid:focus, .grid :focus") !== null,
     );
   });
+}
+
+/** Covers the picture, which must have the focus, with another file, so that VS Code throws its page away; and goes back to it. */
+export async function hideAndShow(page: Page, file: string): Promise<void> {
+  await quickOpen(page, file);
+  await page.locator("iframe.webview.ready:visible").waitFor({ state: "detached" });
+  await page.locator(".tab").filter({ hasText: "Rules" }).click();
+  await matrixPage(page).locator(".rule .pattern:not(:empty)").first().waitFor();
 }

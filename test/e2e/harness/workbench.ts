@@ -51,6 +51,15 @@ export async function runCommand(page: Page, title: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+/** Opens a file of the workspace by its name in the active group. */
+export async function quickOpen(page: Page, name: string): Promise<void> {
+  await page.keyboard.press("Control+P");
+  await quickInput(page).fill(name);
+  await quickRow(page, name).waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".tab.active").filter({ hasText: name }).first().waitFor();
+}
+
 /** The row of an open quick pick that holds this text. */
 export function quickRow(page: Page, text: string | RegExp): Locator {
   return page.locator(".quick-input-widget:visible .monaco-list-row").filter({ hasText: text }).first();
