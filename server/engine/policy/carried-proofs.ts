@@ -1,7 +1,8 @@
-import { lettersOf } from "../pattern/letters.ts";
+import type { Language } from "../language/language.ts";
 import { isSame } from "../pattern/list-difference.ts";
+import { once } from "../text/once.ts";
 import { type AskedList, isRule, type Taker } from "./asked-lists.ts";
-import { ListProofs, sureness } from "./list-proofs.ts";
+import { type ChangedPattern, ListProofs, sureness } from "./list-proofs.ts";
 import type { Proof } from "./proof.ts";
 import type { ProofDomain } from "./proof-domain.ts";
 
@@ -15,65 +16,73 @@ const mostChanged = 64;
 export function carriedProofs(before: ListProofs, list: AskedList, domain: ProofDomain): ListProofs | undefined {
   if (!isSameDomain(before.domain, domain) || !haveSameLimits(before.list, list)) return undefined;
   const difference = differenceOf(before.list, list);
-  const { old, fresh } = difference;
+  const { old, start } = difference;
   // On categories, what takes names says nothing about the witness.
-  if (list.facet === "category" && difference.start < old.takers.length) return undefined;
+  if (list.facet === "category" && start < old.takers.length) return undefined;
   const after = new ListProofs(list, domain);
-  after.changedHeads = before.changedHeads;
-  const isUnchanged = difference.oldEnd === difference.start && difference.freshEnd === difference.start;
-  if (!isUnchanged) after.noteChanged(headsOf(difference));
-  const sameDefault = before.list.otherwise?.effect === list.otherwise?.effect;
-  for (let from = 0; from < before.proofs.length; from += 1) {
-    const number = difference.numberAfter(from + old.takers.length);
-    if (number === undefined) continue;
-    const to = number - fresh.takers.length;
-    carryProof(before, from, after, to, difference, isUnchanged);
-    const known = before.repeatsSure[from] ?? sureness.open;
-    if (!sameDefault || known === sureness.open) continue;
-    after.repeats[to] = before.repeats[from];
+  after.changed = before.changed;
+  const isUnchanged = difference.oldEnd === start && difference.freshEnd === start;
+  if (!isUnchanged) after.noteChanged(changedIn(difference));
+  const hasSameDefault = before.list.otherwise?.effect === list.otherwise?.effect;
+  const ahead = isUnchanged ? before.proofs.length : Math.max(0, start - old.takers.length);
+  for (let place = 0; place < before.proofs.length; place += 1) {
+    const to = place < ahead ? place : placeAfter(place, difference);
+    if (to === undefined) continue;
+    carryProof(before, place, after, to, place < ahead ? undefined : difference);
+    const known = before.repeatsSure[place] ?? sureness.open;
+    if (!hasSameDefault || known === sureness.open) continue;
+    after.repeats[to] = before.repeats[place];
     after.repeatsSure[to] = isUnchanged ? known : sureness.untouched;
   }
   return after;
 }
 
-function carryProof(
-  before: ListProofs,
-  from: number,
-  after: ListProofs,
-  to: number,
-  difference: Difference,
-  isUnchanged: boolean,
-): void {
-  const proof = before.proofs[from];
-  if (proof === undefined) return;
-  const isAhead = from + difference.old.takers.length < difference.start;
-  const kept = isAhead || isUnchanged ? proof : stillTrue(proof, to + difference.fresh.takers.length, difference);
-  if (kept === undefined) return;
-  const known = before.sure[from] ?? sureness.open;
-  after.proofs[to] = kept;
-  after.sure[to] = isAhead || isUnchanged || known === sureness.carried ? known : sureness.untouched;
+function placeAfter(place: number, { numberAfter, old, fresh }: Difference): number | undefined {
+  const number = numberAfter(place + old.takers.length);
+  return number === undefined ? undefined : number - fresh.takers.length;
 }
 
-function stillTrue(
-  proof: Proof,
-  number: number,
-  { numberAfter, start, fresh, freshEnd }: Difference,
-): Proof | undefined {
+/** @param difference absent where the rule stands before all that differs */
+function carryProof(
+  before: ListProofs,
+  place: number,
+  after: ListProofs,
+  to: number,
+  difference: Difference | undefined,
+): void {
+  const proof = before.proofs[place];
+  if (proof === undefined) return;
+  const kept = difference === undefined ? proof : stillTrue(proof, to + difference.fresh.takers.length, difference);
+  if (kept === undefined) return;
+  const known = before.sure[place] ?? sureness.open;
+  after.proofs[to] = kept;
+  after.sure[to] = difference === undefined || known === sureness.carried ? known : sureness.untouched;
+}
+
+function stillTrue(proof: Proof, number: number, difference: Difference): Proof | undefined {
   if (proof.kind === "unknown") return undefined;
-  if (proof.kind === "covered") {
-    const takers: number[] = [];
-    for (const taker of proof.takers) {
-      const now = numberAfter(taker);
-      if (now === undefined || now >= number) return undefined;
-      takers.push(now);
-    }
-    // Mostly nothing has moved, and then it is the same object.
-    const isUnmoved = takers.every((now, index) => now === proof.takers[index]);
-    return isUnmoved ? proof : { ...proof, takers: takers.sort((one, other) => one - other) };
+  return proof.kind === "covered" ? stillCovered(proof, number, difference) : stillReached(proof, number, difference);
+}
+
+function stillCovered(proof: Extract<Proof, { kind: "covered" }>, number: number, { numberAfter }: Difference) {
+  let isMoved = false;
+  for (const taker of proof.takers) {
+    const now = numberAfter(taker);
+    if (now === undefined || now >= number) return undefined;
+    isMoved ||= now !== taker;
   }
+  // Mostly nothing has moved, and then it is the same object.
+  if (!isMoved) return proof;
+  const takers = proof.takers.map((taker) => numberAfter(taker) ?? taker);
+  return { ...proof, takers: takers.sort((one, other) => one - other) };
+}
+
+function stillReached(proof: Extract<Proof, { kind: "reachable" }>, number: number, difference: Difference) {
+  const { start, freshEnd, freshLanguages } = difference;
   if (freshEnd - start > mostChanged) return undefined;
+  const languages = freshLanguages();
   for (let other = start; other < Math.min(freshEnd, number); other += 1) {
-    if (fresh.takes(other, proof.witness)) return undefined;
+    if (languages[other - start]?.has(proof.witness) === true) return undefined;
   }
   return proof;
 }
@@ -95,11 +104,11 @@ class Sequence {
     return number < takers.length ? takers[number]?.by : list.rules[number - takers.length];
   }
 
-  takes(number: number, name: string): boolean {
+  languageAt(number: number): Language | undefined {
     const { takers, list } = this;
-    if (number < takers.length) return takers[number]?.language.has(name) === true;
+    if (number < takers.length) return takers[number]?.language;
     const rule = list.rules[number - takers.length];
-    return rule !== undefined && list.languageOf(rule).has(name);
+    return rule && list.languageOf(rule);
   }
 
   isSame(number: number, other: Sequence, otherNumber: number): boolean {
@@ -120,6 +129,8 @@ interface Difference {
   readonly start: number;
   readonly oldEnd: number;
   readonly freshEnd: number;
+  /** The languages of the new part between, made when they are first needed. */
+  readonly freshLanguages: () => readonly (Language | undefined)[];
   /** Where something of the old sequence is; undefined when it is gone. */
   readonly numberAfter: (number: number) => number | undefined;
 }
@@ -129,6 +140,10 @@ function differenceOf(before: AskedList, after: AskedList): Difference {
   const fresh = new Sequence(after);
   const most = Math.min(old.length, fresh.length);
   let start = 0;
+  // Rules that nothing has moved are the same objects.
+  if (old.takers.length + fresh.takers.length === 0) {
+    while (start < most && before.rules[start] === after.rules[start]) start += 1;
+  }
   while (start < most && old.isSame(start, fresh, start)) start += 1;
   let oldEnd = old.length;
   let freshEnd = fresh.length;
@@ -141,7 +156,10 @@ function differenceOf(before: AskedList, after: AskedList): Difference {
     if (number < start) return number;
     return number >= oldEnd ? number + freshEnd - oldEnd : between.get(number);
   };
-  return { old, fresh, start, oldEnd, freshEnd, numberAfter };
+  const freshLanguages = once(() =>
+    Array.from({ length: freshEnd - start }, (_, index) => fresh.languageAt(start + index)),
+  );
+  return { old, fresh, start, oldEnd, freshEnd, freshLanguages, numberAfter };
 }
 
 const none: ReadonlyMap<number, number> = new Map();
@@ -176,19 +194,22 @@ function keyAt(sequence: Sequence, number: number): string {
   return isRule(by) ? `${part} ${by.effect} ${by.facet} ${by.pattern.source}` : `${part} ${by.effect}`;
 }
 
-/** What everything in the parts between starts with. */
-function headsOf({ old, fresh, start, oldEnd, freshEnd }: Difference): readonly string[] {
-  const heads: string[] = [];
-  // One more than are told apart is as good as all.
-  for (let number = start; number < oldEnd && heads.length <= mostChanged; number += 1) heads.push(headAt(old, number));
-  for (let number = start; number < freshEnd && heads.length <= mostChanged; number += 1)
-    heads.push(headAt(fresh, number));
-  return heads;
-}
-
-function headAt(sequence: Sequence, number: number): string {
-  const by = sequence.at(number);
-  return by !== undefined && isRule(by) ? lettersOf(by.pattern).head : "";
+/** Everything in the parts between; `undefined` where that is too much, or more than rules. */
+function changedIn({ old, fresh, start, oldEnd, freshEnd }: Difference): readonly ChangedPattern[] | undefined {
+  if (oldEnd - start + freshEnd - start > mostChanged) return undefined;
+  const changed: ChangedPattern[] = [];
+  for (const [sequence, end] of [
+    [old, oldEnd],
+    [fresh, freshEnd],
+  ] as const) {
+    for (let number = start; number < end; number += 1) {
+      const by = sequence.at(number);
+      if (by === undefined || !isRule(by)) return undefined;
+      const language = sequence.languageAt(number);
+      changed.push({ pattern: by.pattern, has: (name) => language?.has(name) === true });
+    }
+  }
+  return changed;
 }
 
 function haveSameLimits(before: AskedList, after: AskedList): boolean {

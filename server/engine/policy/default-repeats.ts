@@ -8,11 +8,13 @@ import { createRivals } from "./rivals.ts";
 import type { ListProver } from "./shadowing.ts";
 import { trialNames } from "./trial-names.ts";
 
-/**
- * Whether no name that a rule decides would be decided otherwise without it, as no later rule of the other effect would
- * take one. `with-others`: because later rules of its own effect take them first.
- */
-export type Repetition = "no" | "alone" | "with-others";
+/** Whether no name that a rule decides would be decided otherwise without it. */
+export type Repetition =
+  /** A later rule of the other effect would take this name. */
+  | { readonly kind: "no"; readonly name: string }
+  | { readonly kind: "alone" }
+  /** Because later rules of its own effect take such names first. */
+  | { readonly kind: "with-others" };
 
 /** Whether rules of a list that end in a default repeat it. */
 export interface DefaultRepeats {
@@ -27,67 +29,94 @@ const mostTried = 256;
 /** The first ones mostly show that a rule is needed, before anything more is looked up. */
 const firstTried = 4;
 /** After so many, work pauses. */
-const pauseTried = 16;
+const pauseTried = 2;
 
 /** Prepares the questions for a list in which every rule is a taker of names, and nothing else. */
-export function defaultRepeats(list: AskedList, prover: ListProver, domain: NameDomain): DefaultRepeats {
-  const rivals = createRivals(list.rules);
+export function* createDefaultRepeats(list: AskedList, prover: ListProver, domain: NameDomain): Task<DefaultRepeats> {
+  const rivals = yield* createRivals(list.rules);
   return {
     *ask(place, effort) {
       const shields = new Shields(list, prover, place);
+      const trials: Trials = { shields, domain, effort };
       const { length } = list.rules;
-      if (yield* isTakenByTrial(shields, domain, rivals.after(place, length), firstTried)) return "no";
+      const first = yield* takenByTrial(trials, rivals.after(place, length), firstTried);
+      if (first !== undefined) return first.kind === "spent" ? undefined : first;
       const end = rivals.standInFor(place);
       const isExact = list.rules[place]?.pattern.shape.kind === "exact";
       const tries = isExact ? Number.POSITIVE_INFINITY : mostTried;
-      if (yield* isTakenByTrial(shields, domain, rivals.after(place, end), tries)) return "no";
+      const taken = yield* takenByTrial(trials, rivals.after(place, end), tries);
+      if (taken !== undefined) return taken.kind === "spent" ? undefined : taken;
       // Of an exact name that was all there is to try.
-      const isNeedless = isExact || (yield* isLeftAlone(shields, prover, domain, rivals.after(place, end), effort));
-      if (isNeedless !== true) return isNeedless === false ? "no" : undefined;
-      return end < length || shields.needsLater ? "with-others" : "alone";
+      const left = isExact ? undefined : yield* takenByProof(trials, prover, rivals.after(place, end));
+      if (left !== undefined) return left.kind === "spent" ? undefined : left;
+      return { kind: end < length || shields.needsLater ? "with-others" : "alone" };
     },
   };
 }
 
-/** Whether a name that is easily made shows that one of the rivals, or another rule of their effect, gets something. */
-function* isTakenByTrial(shields: Shields, domain: NameDomain, rivals: Iterable<number>, most: number): Task<boolean> {
-  let tried = 0;
-  for (const rival of rivals) {
-    if (tried === most) return false;
-    tried += 1;
-    if (tried % pauseTried === 0) yield;
-    for (const name of trialNames(shields.patternAt(shields.place), shields.patternAt(rival), domain)) {
-      if ((yield* shields.against(rival, name)) === undefined) return true;
-    }
-  }
-  return false;
+interface Trials {
+  readonly shields: Shields;
+  readonly domain: NameDomain;
+  readonly effort: Effort;
 }
 
-/** Whether no rival gets a name, asked with proofs. */
-function* isLeftAlone(
-  shields: Shields,
+/** A name that shows that a rival, or another rule of its effect, gets something; `undefined`: none was found. */
+type Taken = { readonly kind: "no"; readonly name: string } | { readonly kind: "spent" } | undefined;
+
+const spent = { kind: "spent" } as const;
+
+/** Looks for it among names that are easily made. */
+function* takenByTrial(
+  { shields, domain, effort }: Trials,
+  rivals: Iterable<number | undefined>,
+  most: number,
+): Task<Taken> {
+  let tried = 0;
+  for (const rival of rivals) {
+    if (rival === undefined) {
+      yield;
+      continue;
+    }
+    if (tried === most) return undefined;
+    tried += 1;
+    if (tried % pauseTried === 0) {
+      yield;
+      if (effort.expired?.() === true) return spent;
+    }
+    for (const name of trialNames(shields.patternAt(shields.place), shields.patternAt(rival), domain)) {
+      if ((yield* shields.against(rival, name)) === undefined) return { kind: "no", name };
+    }
+  }
+  return undefined;
+}
+
+/** Looks for it with proofs: where none is found, there is none. */
+function* takenByProof(
+  { shields, domain, effort }: Trials,
   prover: ListProver,
-  domain: NameDomain,
-  rivals: Iterable<number>,
-  effort: Effort,
-): Task<boolean | undefined> {
+  rivals: Iterable<number | undefined>,
+): Task<Taken> {
   const own = prover.languageAt(shields.place);
   const known = new Set<number>();
   let left = mostSearches;
   for (const rival of rivals) {
+    if (rival === undefined) {
+      yield;
+      continue;
+    }
     const inside = [own, prover.languageAt(rival)];
     for (let answer = yield* prover.leftOf(inside, shields.place, effort); answer.kind !== "none"; ) {
       left -= 1;
-      if (answer.kind === "unknown" || left < 0) return undefined;
+      if (answer.kind === "unknown" || left < 0) return spent;
       // Something else may take the name first; then a name is looked for that this does not take.
       const shield = yield* shields.against(rival, answer.name);
-      if (shield === undefined) return false;
+      if (shield === undefined) return { kind: "no", name: answer.name };
       known.add(shield);
       const outside = Array.from(known).flatMap((number) => (number < rival ? [prover.languageAt(number)] : []));
       answer = yield* findName({ inside, outside, domain }, effort);
     }
   }
-  return true;
+  return undefined;
 }
 
 /** So many shields are remembered: names that are alike are taken by the same rules. */

@@ -1,17 +1,28 @@
+import { covers } from "../pattern/containment.ts";
 import { lettersOf } from "../pattern/letters.ts";
-import type { AskedList } from "./asked-lists.ts";
+import type { Pattern } from "../pattern/pattern.ts";
+import { type AskedList, isRule } from "./asked-lists.ts";
 import type { Repetition } from "./default-repeats.ts";
-import type { Proof } from "./proof.ts";
+import { mayMeet } from "./pattern-ends.ts";
+import type { Rule } from "./policy.ts";
+import { type Proof, takerAt } from "./proof.ts";
 import type { ProofDomain } from "./proof-domain.ts";
 
 /**
  * How sure something known of a rule is. `open`: nothing is known. `carried`: true, but a proof of the policy as it is
- * may say it better. `untouched`: final, unless one of the patterns that changed since has to do with the rule.
+ * may say it better. `untouched`: final, unless one of the patterns that changed since has to do with it.
  */
 export const sureness = { open: 0, carried: 1, untouched: 2, final: 3 } as const;
 
 /** More changed patterns than this count as all of them. */
 const mostChanged = 64;
+
+/** A pattern that came, went or moved. */
+export interface ChangedPattern {
+  readonly pattern: Pattern;
+  /** Whether the rule takes the name. */
+  has(name: string): boolean;
+}
 
 /** What is known of the rules of one list, by their place in it. Filled in as proofs are found. */
 export class ListProofs {
@@ -22,8 +33,8 @@ export class ListProofs {
   /** Whether the rule repeats the default of the list. */
   readonly repeats: (Repetition | undefined)[];
   readonly repeatsSure: Uint8Array;
-  /** What the patterns start with that were changed since the untouched proofs were found; `undefined`: any letters. */
-  changedHeads: readonly string[] | undefined = [];
+  /** The patterns that changed since the untouched proofs were found; `undefined`: any. */
+  changed: readonly ChangedPattern[] | undefined = [];
 
   constructor(list: AskedList, domain: ProofDomain) {
     const { length } = list.rules;
@@ -35,42 +46,70 @@ export class ListProofs {
     this.repeatsSure = new Uint8Array(length);
   }
 
-  /** Takes notice of patterns that have come or gone, by what they start with. */
-  noteChanged(heads: readonly string[]): void {
-    const all = this.changedHeads && [...this.changedHeads, ...heads];
-    this.changedHeads = all === undefined || all.length > mostChanged ? undefined : all;
+  /** Takes notice of changed patterns; `undefined`: of too many to tell. */
+  noteChanged(changed: readonly ChangedPattern[] | undefined): void {
+    const all = changed && this.changed && [...this.changed, ...changed];
+    this.changed = all === undefined || all.length > mostChanged ? undefined : all;
   }
 
-  /**
-   * Whether what is known of the rule hangs on a changed pattern. Patterns that start with different letters have no
-   * name in common, and a search for names of one never meets the other.
-   */
-  isTouched(place: number): boolean {
-    const pattern = this.list.rules[place]?.pattern;
-    if (this.changedHeads === undefined || pattern === undefined) return true;
-    const { head } = lettersOf(pattern);
-    return this.changedHeads.some((other) => other.startsWith(head) || head.startsWith(other));
-  }
-
-  /** Decides about everything untouched, so that it is final or to be proved again. */
-  settle(): void {
+  /** Decides about everything untouched, so that it is final or to be proved again. Pauses now and then. */
+  *settle(): Generator<undefined, void, void> {
     for (let place = 0; place < this.sure.length; place += 1) {
-      const isUntouched = this.sure[place] === sureness.untouched;
-      const repeatsUntouched = this.repeatsSure[place] === sureness.untouched;
-      if (!isUntouched && !repeatsUntouched) continue;
-      const isTouched = this.isTouched(place);
-      if (isUntouched) this.sure[place] = isTouched ? sureness.carried : sureness.final;
-      if (repeatsUntouched) this.repeatsSure[place] = isTouched ? sureness.open : sureness.final;
+      if (this.sure[place] === sureness.untouched) {
+        this.sure[place] = this.#isProofTouched(place) ? sureness.carried : sureness.final;
+      }
+      if (this.repeatsSure[place] === sureness.untouched) {
+        this.repeatsSure[place] = this.#isRepetitionTouched(place) ? sureness.open : sureness.final;
+      }
+      if (place % pausePlaces === 0) yield;
     }
-    this.changedHeads = [];
+    this.changed = [];
   }
 
-  /** Whether the rule at the place surely repeats the default; `no` where that is not known. */
-  repeatsDefault(place: number): Repetition {
+  /** What is surely known of the rule's repeating the default. */
+  repetitionAt(place: number): Repetition | undefined {
     const known = this.repeats[place];
-    if (known === undefined || known === "no" || this.proofs[place]?.kind !== "reachable") return "no";
+    if (known === undefined || known.kind === "no" || this.proofs[place]?.kind !== "reachable") return undefined;
     const sure = this.repeatsSure[place];
-    const isSure = sure === sureness.final || (sure === sureness.untouched && !this.isTouched(place));
-    return isSure ? known : "no";
+    const isSure = sure === sureness.final || (sure === sureness.untouched && !this.#isRepetitionTouched(place));
+    return isSure ? known : undefined;
+  }
+
+  /** Whether a search from nothing may find something else than what is known. */
+  #isProofTouched(place: number): boolean {
+    const rule = this.list.rules[place];
+    const proof = this.proofs[place];
+    if (this.changed === undefined || rule === undefined) return true;
+    const { head, all } = lettersOf(rule.pattern);
+    if (proof !== undefined && this.#isPlainCover(rule, proof)) {
+      // The first rule that takes all by itself is told, so only another such one would be told in its place.
+      return this.changed.some(({ pattern }) => {
+        const other = lettersOf(pattern);
+        return head.startsWith(other.head) && all.includes(other.longest);
+      });
+    }
+    // A search for names of a pattern meets no other one that starts with different letters.
+    return this.changed.some(({ pattern }) => {
+      const other = lettersOf(pattern).head;
+      return other.startsWith(head) || head.startsWith(other);
+    });
+  }
+
+  #isPlainCover(rule: Rule, proof: Proof): boolean {
+    if (proof.kind !== "covered" || proof.takers.length !== 1 || proof.limits.length > 0) return false;
+    const [number = 0] = proof.takers;
+    const taker = takerAt(this.list, number);
+    return taker !== undefined && isRule(taker) && taker.facet === rule.facet && covers(taker.pattern, rule.pattern);
+  }
+
+  #isRepetitionTouched(place: number): boolean {
+    const pattern = this.list.rules[place]?.pattern;
+    const known = this.repeats[place];
+    if (this.changed === undefined || pattern === undefined || known === undefined) return true;
+    return known.kind === "no"
+      ? this.changed.some((one) => one.has(known.name))
+      : this.changed.some((one) => mayMeet(one.pattern, pattern));
   }
 }
+
+const pausePlaces = 500;

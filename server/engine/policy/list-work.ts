@@ -1,6 +1,7 @@
+import type { Task } from "../language/effort.ts";
 import { once } from "../text/once.ts";
 import { isRule } from "./asked-lists.ts";
-import { type DefaultRepeats, defaultRepeats } from "./default-repeats.ts";
+import { createDefaultRepeats, type DefaultRepeats } from "./default-repeats.ts";
 import { type ListProofs, sureness } from "./list-proofs.ts";
 import type { Rule } from "./policy.ts";
 import { type Proof, type Reach, reachOf, takerAt } from "./proof.ts";
@@ -48,7 +49,7 @@ export class ListWork {
   /** What is told of a list that is all of its policy. */
   told(): Told {
     const { proofs } = this.known;
-    return { proofs: proofs.slice(), repeats: proofs.map((_, place) => this.known.repeatsDefault(place) !== "no") };
+    return { proofs: proofs.slice(), repeats: proofs.map((_, place) => this.known.repetitionAt(place) !== undefined) };
   }
 
   /** Adds what is told of the list to lists for all rules of the policy. */
@@ -63,19 +64,19 @@ export class ListWork {
       if (rule === undefined) continue;
       const at = order(rule);
       proofs[at] = proof?.kind === "covered" ? { ...proof, takers: proof.takers.map(orderOf) } : proof;
-      repeats[at] = this.known.repeatsDefault(place) !== "no";
+      repeats[at] = this.known.repetitionAt(place) !== undefined;
     }
   }
 
-  readonly prover = (): ListProver => {
+  prover(): ListProver {
     this.#prover ??= createListProver(this.known.list, this.known.domain);
     return this.#prover;
-  };
+  }
 
-  readonly repeats = (): DefaultRepeats => {
-    this.#repeats ??= defaultRepeats(this.known.list, this.prover(), this.known.domain);
+  *repeats(): Task<DefaultRepeats> {
+    this.#repeats ??= yield* createDefaultRepeats(this.known.list, this.prover(), this.known.domain);
     return this.#repeats;
-  };
+  }
 
   /** A prover holds much more than what it found out. */
   letGo(): void {

@@ -111,9 +111,9 @@ class PolicyProofs implements Proofs {
     const work = this.#byList().get(rule.list);
     const place = work?.placeOf(rule);
     const verdict = work?.known.list.otherwise;
-    const repeats = place === undefined ? undefined : work?.known.repeatsDefault(place);
-    if (verdict === undefined || repeats === undefined || repeats === "no") return undefined;
-    return { verdict, needsOthers: repeats === "with-others" };
+    const repetition = place === undefined ? undefined : work?.known.repetitionAt(place);
+    if (verdict === undefined || repetition === undefined) return undefined;
+    return { verdict, needsOthers: repetition.kind === "with-others" };
   }
 
   told(): Told {
@@ -161,7 +161,7 @@ class PolicyProofs implements Proofs {
     const byList = this.#byList();
     if (this.#isDone) return;
     const works = Array.from(byList.values());
-    for (const { known } of works) known.settle();
+    for (const { known } of works) yield* known.settle();
     const asked = first.flatMap((rule) => {
       const work = byList.get(rule.list);
       const place = work?.placeOf(rule);
@@ -175,35 +175,37 @@ class PolicyProofs implements Proofs {
     this.#isDone = true;
   }
 
-  *#prove({ known, prover }: ListWork, place: number, clock: () => number): Generator<undefined, void, void> {
+  *#prove(work: ListWork, place: number, clock: () => number): Generator<undefined, void, void> {
+    const { known } = work;
     if (known.sure[place] === sureness.final) return;
     const before = known.proofs[place];
     let proof = before;
     if (!this.#spending.isSpent) {
       const effort = this.#spending.begin(clock);
-      proof = yield* prover().prove(place, effort);
+      proof = yield* work.prover().prove(place, effort);
       effort.end();
-    } else proof ??= yield* prover().glance(place);
+    } else proof ??= yield* work.prover().glance(place);
     known.proofs[place] = proof;
     known.sure[place] = sureness.final;
     if (!isEqualProof(before, proof)) this.#note(known, place);
     yield;
   }
 
-  *#askRepeats({ known, repeats }: ListWork, place: number, clock: () => number): Generator<undefined, void, void> {
+  *#askRepeats(work: ListWork, place: number, clock: () => number): Generator<undefined, void, void> {
+    const { known } = work;
     if (known.repeatsSure[place] === sureness.final) return;
     const { rules, otherwise } = known.list;
+    const before = known.repetitionAt(place);
     const mayRepeat = known.proofs[place]?.kind === "reachable" && rules[place]?.effect === otherwise?.effect;
-    let answer: Repetition | undefined = "no";
+    let answer: Repetition | undefined;
     if (mayRepeat && !this.#spendingOnRepeats.isSpent) {
       const effort = this.#spendingOnRepeats.begin(clock);
-      answer = yield* repeats().ask(place, effort);
+      answer = yield* (yield* work.repeats()).ask(place, effort);
       effort.end();
     }
-    const before = known.repeatsDefault(place);
     known.repeats[place] = answer;
     known.repeatsSure[place] = sureness.final;
-    if (before !== known.repeatsDefault(place)) this.#note(known, place);
+    if (before?.kind !== known.repetitionAt(place)?.kind) this.#note(known, place);
     if (mayRepeat) yield;
   }
 

@@ -2,9 +2,9 @@ import { type Effort, finish, type Task } from "../language/effort.ts";
 import { findName } from "../language/find-name.ts";
 import { covers } from "../pattern/containment.ts";
 import { type AskedList, askedLists } from "./asked-lists.ts";
+import { mayMeet } from "./pattern-ends.ts";
 import type { Policy, Rule } from "./policy.ts";
 import { type ProofDomain, proofDomain } from "./proof-domain.ts";
-import { mayMeet } from "./rivals.ts";
 
 /**
  * What two rules of one list are to each other, in the terms of the firewall literature (E. Al-Shaer and H. Hamed,
@@ -54,13 +54,15 @@ export function* relationBetween(
   return common.kind === "name" ? "correlation" : "none";
 }
 
+/** So many of the nearest rules that may have names in common with it are looked at. */
+const mostNear = 300;
 /** So many pairs are looked at exactly while somebody waits, each with so many states at the most. */
-const mostPairs = 30;
+const mostPairs = 8;
 const statesOfPair = 300;
 
 /**
  * Relations of a rule to others of its list, those first that matter most, and of each kind the nearest first. Of very
- * many rules that may be correlated with it, only the nearest are looked at.
+ * many rules that may be related to it, only the nearest are looked at.
  *
  * @param names the setting for proofs
  */
@@ -71,8 +73,12 @@ export function relationsOf(policy: Policy, names: "tool" | "any", rule: Rule): 
   const own = finish(findName({ inside: [list.languageOf(rule)], outside: [], domain }, { states: statesOfPair }));
   if (own.kind === "none") return [];
   const found: Relation[] = [];
+  let near = 0;
   let pairs = 0;
   for (const { other, isEarlier } of nearestFirst(list, rule)) {
+    if (near === mostNear) break;
+    if (!mayMeet(rule.pattern, other.pattern)) continue;
+    near += 1;
     const [earlier, later] = isEarlier ? [other, rule] : [rule, other];
     let kind = sureRelation(earlier, later);
     if (kind === undefined && pairs < mostPairs) {
@@ -94,7 +100,6 @@ const weights: Readonly<Record<Relation["kind"], number>> = {
 /** The relation of most pairs, found by looking at the patterns part by part; `undefined` where that does not tell. */
 function sureRelation(earlier: Rule, later: Rule): RelationKind | undefined {
   const isSame = earlier.effect === later.effect;
-  if (!mayMeet(earlier.pattern, later.pattern)) return "none";
   if (covers(earlier.pattern, later.pattern)) return isSame ? "redundancy" : "shadowing";
   if (covers(later.pattern, earlier.pattern)) return isSame ? "none" : "generalization";
   return undefined;
