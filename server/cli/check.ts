@@ -9,6 +9,7 @@ import {
   type LineIndex,
   lineIndex,
   parseCatalog,
+  proveAll,
   visible,
 } from "../engine/index.ts";
 import { settingsName } from "../protocol/file-names.ts";
@@ -76,7 +77,10 @@ async function checkFile(terminal: Terminal, project: Project, file: string): Pr
     return nothing;
   }
   if (baseName(file) === settingsName) return { ...nothing, findings: diagnoseSettings(tree) };
-  if (analysis !== undefined) return { ...nothing, dialect: analysis.dialect.id, findings: diagnose(analysis) };
+  if (analysis !== undefined) {
+    proveAll(analysis, () => performance.now());
+    return { ...nothing, dialect: analysis.dialect.id, findings: diagnose(analysis) };
+  }
   const merged = project.catalogFiles.find((other) => samePath(terminal, other.file, file));
   const catalog = merged ?? parseCatalog(tree, file);
   if (catalog !== undefined) return { ...nothing, findings: diagnoseCatalog(catalog, { settings: project.settings }) };

@@ -1,9 +1,12 @@
 import {
   type Analysis,
+  coverOf,
   type Decision,
   decisionInBrief,
   formatMessage,
   type PolicyAnalysis,
+  type Proofs,
+  proveAll,
   type Rule,
   summaryOf,
   visible,
@@ -24,6 +27,7 @@ export async function runResolve(
   const { analysis } = await readProfile(terminal, project, file);
   if (analysis === undefined) terminal.error(`${visible(file)}: this is no profile of a known format\n`);
   const policies = analysis?.policies ?? [];
+  if (analysis !== undefined && options.format === "json") proveAll(analysis, () => performance.now());
   if (options.format === "json") {
     const toJson = (policy: PolicyAnalysis) => analysis && policyJson(analysis, policy);
     terminal.out(toText({ version: 1, file, policies: policies.map(toJson) }));
@@ -35,7 +39,7 @@ export async function runResolve(
   return loads ? exitCodes.clean : exitCodes.found;
 }
 
-function policyJson(analysis: Analysis, { policy, resolution, facts, shadowings }: PolicyAnalysis) {
+function policyJson(analysis: Analysis, { policy, resolution, facts, proofs }: PolicyAnalysis) {
   const { lines } = analysis;
   return {
     name: policy.name,
@@ -59,9 +63,15 @@ function policyJson(analysis: Analysis, { policy, resolution, facts, shadowings 
       // Counted also in a file that does not load, where nothing is decided.
       matches: resolution.applicable.subjectsOf(rule).length,
       decides: decides.length,
-      shadowedBy: shadowings.get(rule)?.by.map(pathOf) ?? null,
+      shadowedBy: shadowedBy(proofs, rule),
     })),
   };
+}
+
+/** The rules and lists that take every name it matches. */
+function shadowedBy(proofs: Proofs, rule: Rule): readonly string[] | null {
+  const cover = coverOf(proofs, rule);
+  return cover === undefined ? null : [...cover.by.map(pathOf), ...cover.verdicts.map(({ reason }) => reason.path)];
 }
 
 function pathOf({ path }: Rule): string {
