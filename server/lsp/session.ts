@@ -197,6 +197,8 @@ function roleOf({ uri, text, context, chosen, whatIfs, before }: RoleInput): Rol
     if (file !== undefined) return { kind: "catalog", file };
   }
   const known = before?.kind === "profile" ? before : undefined;
+  // What follows is worked out from what was found before, which somebody may not have asked for yet.
+  if (known !== undefined) diagnose(known.analysis);
   const input = { text, file: uri, catalog, settings: settings.settings, associated };
   const analysis = known === undefined ? analyze(input) : analysisAfter(known.analysis, input);
   if (analysis === undefined) return { kind: "none" };

@@ -81,13 +81,38 @@ export function toDiagnostics(current: Current, options: DiagnosticOptions): rea
   return current.findings().map((finding) => toDiagnostic(current, finding, options));
 }
 
-/** One finding; related places that cannot be told are left out. */
-export function toDiagnostic(
+/** What was made for one language of the client. A finding that is drawn as before has the same `shown`. */
+interface Made {
+  readonly diagnostics: WeakMap<Finding["shown"], Diagnostic>;
+  readonly texts: WeakMap<Message, string>;
+}
+
+const madeFor = new WeakMap<Translate, Made>();
+
+function madeWith(translate: Translate): Made {
+  const known = madeFor.get(translate) ?? { diagnostics: new WeakMap(), texts: new WeakMap() };
+  madeFor.set(translate, known);
+  return known;
+}
+
+/** One finding; related places that cannot be told are left out. Most are the same after a key press and not made again. */
+export function toDiagnostic(current: Current, { shown }: Finding, options: DiagnosticOptions): Diagnostic {
+  const { diagnostics, texts } = madeWith(options.translate);
+  const known = diagnostics.get(shown);
+  if (known !== undefined) return known;
+  const said = texts.get(shown.message) ?? toText(shown.message, options.translate);
+  texts.set(shown.message, said);
+  const made = drawn(current, shown, said, options);
+  diagnostics.set(shown, made);
+  return made;
+}
+
+function drawn(
   current: Current,
-  finding: Finding,
+  { code, severity, span, related, fades }: Finding["shown"],
+  message: string,
   { translate, pageOf, placeIn }: DiagnosticOptions,
 ): Diagnostic {
-  const { code, severity, span, message, related, fades } = finding;
   const relatedInformation = related.flatMap((other) => {
     const range = other.file === undefined ? toRange(current, other.span) : placeIn(other.file, other.span);
     if (range === undefined) return [];
@@ -100,7 +125,7 @@ export function toDiagnostic(
     source: "toolsight",
     code,
     ...(href === undefined ? {} : { codeDescription: { href } }),
-    message: toText(message, translate),
+    message,
     ...(fades ? { tags: [DiagnosticTag.Unnecessary] } : {}),
     ...(relatedInformation.length === 0 ? {} : { relatedInformation }),
   };

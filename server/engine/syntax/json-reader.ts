@@ -217,8 +217,8 @@ function closeObject(reader: Reader, { properties, start, comma, outer }: Object
 function takeComma(reader: Reader, frame: Frame): void {
   const { scanner } = reader;
   if (frame.separated) {
-    const said = frame.kind === "array" ? "expected a value before `,`" : "expected a property before `,`";
-    expected(reader, message(said));
+    const isArray = frame.kind === "array";
+    expected(reader, isArray ? message("expected a value before `,`") : message("expected a property before `,`"));
   }
   frame.comma = scanner.start;
   scanner.advance();
