@@ -34,7 +34,7 @@ const explains: Readonly<Record<string, readonly string[]>> = {
   "idle-rule": ["partly-shadowed", "redundant-rule"],
   "partly-shadowed": ["redundant-rule"],
   "wildcard-not-read": [...ofMatching, "foreign-syntax", "bad-class", "idle-rule", "wrong-separator"],
-  "wrong-level": [...ofMatching, "wrong-separator", "foreign-syntax"],
+  "wrong-level": [...ofMatching, ...ofEffect, "wrong-separator", "foreign-syntax"],
   "wrong-separator": [...ofMatching, "foreign-syntax"],
   "foreign-syntax": ofMatching,
   "bad-class": [...ofMatching, "foreign-syntax"],
