@@ -143,6 +143,8 @@ class PolicyProofs implements Proofs {
     }
     this.#works = works;
     this.#before = undefined;
+    // Whoever goes on with the earlier ones nevertheless makes anew what they need.
+    for (const work of earlier?.values() ?? []) work.letGo();
     this.#isDone = Array.from(works.values()).every((work) => work.isDone);
     return works;
   }

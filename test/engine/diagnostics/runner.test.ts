@@ -120,6 +120,9 @@ test("what-ifs change no finding: they are not in the file", () => {
   const text = `{ "default_mode": "deactivate" }`;
   const overrides = [{ pattern: "math_add", effect: "allow" }] as const;
   assert.deepEqual(codesOf(diagnose(analyzed(text, { catalog, overrides }))), ["no-tools-left"]);
+  const rules = ["math_*", "math_add"].map((pattern) => `{ "mode": "activate", "pattern": "${pattern}" }`);
+  const proved = `{ "default_mode": "deactivate", "rules": [${rules.join(", ")}] }`;
+  assert.deepEqual(codesOf(diagnose(analyzed(proved, { catalog, overrides }))), ["redundant-rule"]);
 });
 
 test("where the editor reports syntax, one finding says what follows", () => {

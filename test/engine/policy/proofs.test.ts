@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import type { Policy, Rule } from "../../../server/engine/policy/policy.ts";
 import { usualBudget } from "../../../server/engine/policy/proof-budget.ts";
-import { createProofs, proveFully, type Reach } from "../../../server/engine/policy/proofs.ts";
+import { coverOf, createProofs, proveFully, type Reach } from "../../../server/engine/policy/proofs.ts";
 import { type AnalyzeOptions, analyzed, catalogOf } from "../../helpers/engine.ts";
 import { random } from "../pattern/random.ts";
 
@@ -221,6 +221,7 @@ test("a hostile policy ends as unknown, and nothing that is not sure is told", (
   for (const _ of proofs.work()) pauses += 1;
   assert.ok(proofs.isDone);
   assert.equal(proofs.of(last(policy.rules))?.kind, "unknown");
+  assert.equal(coverOf(proofs, last(policy.rules)), undefined);
   assert.equal(proofs.repeats(last(policy.rules)), undefined);
   assert.ok(pauses < usualBudget.statesOfPolicy / 100);
 });
