@@ -1,13 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { bundles } from "../scripts/bundles.ts";
 import { bundleFile, bundleSize, makeBundles } from "./bundle.ts";
-import { initialize, startLanguageServer } from "./language-server.ts";
+import { type Folder, withFolder } from "./folder.ts";
+import { withLanguageServer } from "./language-server.ts";
 import { spreadOf, time } from "./measure.ts";
-import { type Goal, limitRow, type Row, showSpread, verdictOf } from "./report.ts";
+import { type Goal, limitRow, measureRows, type Row, showSpread, verdictOf } from "./report.ts";
 import { makeWork } from "./work/policy.ts";
 import { catalogText, profileText } from "./work/profile.ts";
 
@@ -27,42 +24,37 @@ export const g11: Goal = {
   title: "start of the bundled server",
   async measure() {
     makeBundles();
-    const folder = mkdtempSync(join(tmpdir(), "toolsight-bench-"));
-    const { patterns, effects, names } = makeWork(size);
-    const text = profileText({ patterns, effects });
-    writeFileSync(join(folder, "catalog.tools.json"), catalogText(names));
+    const sizes = bundles.filter(({ output }) => output.includes("server")).map(sizeRow);
+    return [...(await measureRows("starts", startRows)), ...sizes];
+  },
+};
+
+function startRows(): Promise<readonly Row[]> {
+  const { patterns, effects, names } = makeWork(size);
+  const text = profileText({ patterns, effects });
+  return withFolder({ "catalog.tools.json": catalogText(names) }, async (folder) => {
     const starts: Start[] = [];
     for (let round = 0; round < rounds.warm + rounds.measured; round += 1) {
       const bare = time(() => void spawnSync(process.execPath, ["-e", "0"]));
       const start = { bare, ...(await startOnce(folder, text)) };
       if (round >= rounds.warm) starts.push(start);
     }
-    rmSync(folder, { recursive: true, force: true });
     const kilobytes = Math.round(text.length / 1000);
     return [
       startRow("spawn to answered initialize", "answered", starts, 60),
       startRow(`spawn to the findings of a profile of ${kilobytes} kB and 1,000 tools`, "shown", starts, 120),
-      ...bundles.filter(({ output }) => output.includes("server")).map(sizeRow),
     ];
-  },
-};
-
-async function startOnce(folder: string, text: string): Promise<Omit<Start, "bare">> {
-  const uri = pathToFileURL(join(folder, "bench.tool-controller.json")).href;
-  const started = performance.now();
-  const server = startLanguageServer(bundleFile("dist/server.node.js"));
-  await initialize(server, pathToFileURL(folder).href);
-  const answered = performance.now() - started;
-  const { connection } = server;
-  const published = server.published(uri, 1);
-  await connection.sendNotification("initialized", {});
-  await connection.sendNotification("textDocument/didOpen", {
-    textDocument: { uri, languageId: "json", version: 1, text },
   });
-  await published;
-  const shown = performance.now() - started;
-  server.stop();
-  return { answered, shown };
+}
+
+function startOnce(folder: Folder, text: string): Promise<Omit<Start, "bare">> {
+  const started = performance.now();
+  return withLanguageServer(bundleFile("dist/server.node.js"), async (server) => {
+    await server.initialize(folder.uri);
+    const answered = performance.now() - started;
+    await server.open(folder.uriOf("bench.tool-controller.json"), text);
+    return { answered, shown: performance.now() - started };
+  });
 }
 
 function startRow(what: string, moment: "answered" | "shown", starts: readonly Start[], atMost: number): Row {

@@ -1,54 +1,86 @@
 import { spawn } from "node:child_process";
 import { createMessageConnection, type MessageConnection } from "vscode-languageserver/node";
+import { within } from "./within.ts";
+import type { ProfileKey } from "./work/keys.ts";
 
-/** A running server and the way to talk to it. */
+/** A running server and the way to talk to it. Whoever waits for it fails when it ends or takes a minute. */
 export interface LanguageServer {
-  readonly connection: MessageConnection;
-  /** The answer to a request; fails when the server ends instead. */
+  /** The handshake, in a folder. */
+  initialize(folderUri: string): Promise<void>;
   request<Answer>(method: string, params: object): Promise<Answer>;
-  /** Resolves when the findings of that version of a document arrive. Ask before they can. Fails as `request` does. */
+  /** Resolves when its findings arrive. */
+  open(uri: string, text: string): Promise<void>;
+  /** A change of one place. Resolves when the findings of that version arrive. */
+  change(uri: string, version: number, change: ProfileKey["change"]): Promise<void>;
+  /** Resolves when findings of that version of a document arrive. Ask before they can. */
   published(uri: string, version: number): Promise<void>;
-  stop(): void;
 }
 
-/** Starts the server that `file` holds, a bundle or a source, over standard input and output. */
-export function startLanguageServer(file: string): LanguageServer {
+const limit = 60_000;
+
+/** Starts the server that `file` holds, a bundle or a source, over standard input and output; stops it after `use`. */
+export async function withLanguageServer<Result>(
+  file: string,
+  use: (server: LanguageServer) => Promise<Result>,
+): Promise<Result> {
   const child = spawn(process.execPath, [file, "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
   const connection = createMessageConnection(child.stdout, child.stdin);
   connection.listen();
   const ended = new Promise<never>((_, reject) => child.once("exit", () => reject(new Error("the server has ended"))));
   ended.catch(() => undefined);
+  try {
+    return await use(speakTo(connection, ended));
+  } finally {
+    connection.dispose();
+    child.kill();
+  }
+}
+
+function speakTo(connection: MessageConnection, ended: Promise<never>): LanguageServer {
+  const wait = <Answer>(what: string, answer: Promise<Answer>) => within(limit, what, Promise.race([ended, answer]));
+  const request = <Answer>(method: string, params: object) =>
+    wait(method, connection.sendRequest<Answer>(method, params));
+  const notify = (method: string, params: object) => wait(method, connection.sendNotification(method, params));
+  const listen = listenForFindings(connection);
+  const published = (uri: string, version: number) => wait(`version ${version} of ${uri}`, listen(uri, version));
   return {
-    connection,
-    request: <Answer>(method: string, params: object) =>
-      Promise.race([ended, connection.sendRequest<Answer>(method, params)]),
-    published: (uri, version) => Promise.race([ended, published(connection, uri, version)]),
-    stop() {
-      connection.dispose();
-      child.kill();
+    request,
+    published,
+    async initialize(uri) {
+      await request("initialize", {
+        processId: process.pid,
+        rootUri: null,
+        workspaceFolders: [{ uri, name: "bench" }],
+        capabilities: {},
+      });
+      await notify("initialized", {});
+    },
+    async open(uri, text) {
+      const findings = published(uri, 1);
+      await notify("textDocument/didOpen", { textDocument: { uri, languageId: "json", version: 1, text } });
+      await findings;
+    },
+    async change(uri, version, change) {
+      const findings = published(uri, version);
+      await notify("textDocument/didChange", { textDocument: { uri, version }, contentChanges: [change] });
+      await findings;
     },
   };
 }
 
-/** The handshake, in a folder. */
-export async function initialize(server: LanguageServer, folderUri: string): Promise<void> {
-  await server.request("initialize", {
-    processId: process.pid,
-    rootUri: null,
-    workspaceFolders: [{ uri: folderUri, name: "bench" }],
-    capabilities: {},
+/** Who waits for findings hears of the next ones of that version. The connection knows one listener of a message only. */
+function listenForFindings(connection: MessageConnection): LanguageServer["published"] {
+  const waiting = new Map<string, Set<() => void>>();
+  connection.onNotification("textDocument/publishDiagnostics", (params: { uri: string; version?: number }) => {
+    const key = `${params.version} ${params.uri}`;
+    const resolves = waiting.get(key) ?? [];
+    waiting.delete(key);
+    for (const resolve of resolves) resolve();
   });
-}
-
-function published(connection: MessageConnection, uri: string, version: number): Promise<void> {
-  return new Promise((resolve) => {
-    const subscription = connection.onNotification(
-      "textDocument/publishDiagnostics",
-      (params: { uri: string; version?: number }) => {
-        if (params.uri !== uri || params.version !== version) return;
-        subscription.dispose();
-        resolve();
-      },
-    );
-  });
+  return (uri, version) => {
+    const key = `${version} ${uri}`;
+    const resolves = waiting.get(key) ?? new Set();
+    waiting.set(key, resolves);
+    return new Promise((resolve) => resolves.add(resolve));
+  };
 }

@@ -1,14 +1,17 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { within } from "./within.ts";
 
 /** A program of `bench/peers` in a process of its own, which answers one request after the other. */
 export interface Peer {
   readonly name: string;
-  /** The answer to a request; fails when the process ends instead. */
+  /** The answer to a request; fails when the process ends instead, or needs longer than ten minutes. */
   ask<Answer>(request: object): Promise<Answer>;
   stop(): void;
 }
+
+const limit = 600_000;
 
 /** Starts `peers/<program>` with a job, which it gets as JSON. */
 export function startPeer(name: string, program: string, job: object): Peer {
@@ -25,11 +28,12 @@ export function startPeer(name: string, program: string, job: object): Peer {
     name,
     async ask(request) {
       child.stdin.write(`${JSON.stringify(request)}\n`);
-      const { value, done } = await lines.next();
+      const { value, done } = await within(limit, name, lines.next());
       if (done === true) throw new Error(`${name} ended without an answer`);
       return JSON.parse(value);
     },
-    stop: () => child.stdin.end(),
+    // It may be busy with a request that took too long.
+    stop: () => void child.kill(),
   };
 }
 

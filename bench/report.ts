@@ -72,6 +72,15 @@ export function plainRow(what: string, value: Spread, unit: string): Row {
   return { what, own: showSpread(value, unit), peer: "", ratio: "", goal: "", verdict: "" };
 }
 
+/** Rows that are measured by themselves: when that fails, one row says so in their place, and the others go on. */
+export async function measureRows(what: string, measure: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
+  try {
+    return await measure();
+  } catch (error) {
+    return [missingRow(what, "", error instanceof Error ? error.message : String(error))];
+  }
+}
+
 /** A row of which there is no measurement, with the reason. */
 export function missingRow(what: string, goal: string, reason: string): Row {
   return { what, own: reason, peer: "", ratio: "", goal, verdict: "not measured" };

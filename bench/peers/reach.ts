@@ -1,10 +1,9 @@
-import { nameDomains } from "../../server/engine/language/domain.ts";
-import { nameLanguage } from "../../server/engine/language/language.ts";
-import { type Answer, createProver } from "../../server/engine/language/prover.ts";
+import type { Answer } from "../../server/engine/language/prover.ts";
 import { compileFnmatch } from "../../server/engine/pattern/fnmatch.ts";
 import type { Pattern } from "../../server/engine/pattern/pattern.ts";
 import { servePeer } from "../peer.ts";
 import { type PolicyJob, roundWork } from "../work/policy.ts";
+import { proveAllRules } from "./prove-all.ts";
 
 // For each rule: a shortest name that it decides, or the earlier rules that take all of its names.
 
@@ -29,7 +28,7 @@ export interface ReachRound {
 await servePeer<PolicyJob, ReachRequest>((job) => ({ round, rules }): ReachRound => {
   const { patterns: texts, names } = roundWork(job, round);
   const patterns = texts.map((text) => compileFnmatch(text));
-  const { ms, slice, answers } = askAll(patterns);
+  const { ms, slice, answers } = proveAllRules(patterns);
   const count = (kind: Answer["kind"]) => answers.filter((answer) => answer.kind === kind).length;
   return {
     ms,
@@ -41,31 +40,6 @@ await servePeer<PolicyJob, ReachRequest>((job) => ({ round, rules }): ReachRound
     answers: rules.flatMap((rule) => answers[rule]?.kind ?? []),
   };
 });
-
-function askAll(
-  patterns: readonly Pattern[],
-): Pick<ReachRound, "ms" | "slice"> & { readonly answers: readonly Answer[] } {
-  const start = performance.now();
-  let slice = 0;
-  let paused = start;
-  const pause = () => {
-    const now = performance.now();
-    slice = Math.max(slice, now - paused);
-    paused = now;
-  };
-  const prover = createProver(nameDomains.tool);
-  const answers = patterns.map((pattern) => {
-    const language = nameLanguage(pattern);
-    const task = prover.ask([language]);
-    for (let step = task.next(); ; step = task.next()) {
-      pause();
-      if (step.done !== true) continue;
-      prover.add(language);
-      return step.value;
-    }
-  });
-  return { ms: performance.now() - start, slice, answers };
-}
 
 /** Whether the answer is refuted by the matcher: by the rules themselves, or by a name of the catalog. */
 function isWrong(answer: Answer, rule: number, patterns: readonly Pattern[], names: readonly string[]): boolean {
