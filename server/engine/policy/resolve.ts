@@ -50,28 +50,53 @@ export interface Resolution {
 export function resolve(policy: Policy, before?: Resolution): Resolution {
   const applicable = applicability(policy, before?.applicable);
   if (policy.loads === "no") return { decisions: [], gates: [], applicable };
-  const states = policy.subjects.map((): State => ({ verdict: undefined, settled: false, passed: [] }));
+  const states = policy.subjects.map((): State => ({ verdict: undefined, settled: false, passed: none }));
   const gates = policy.pipelines.flatMap((pipeline) => run(pipeline, policy, states, applicable));
-  const unread = once(() => new Set(policy.ignored.flatMap(({ rules }) => rules)));
+  const lists: RuleLists = { applicable, unread: once(() => new Set(policy.ignored.flatMap(({ rules }) => rules))) };
   const decisions = policy.subjects.map((subject, index) => {
-    const { verdict, passed } = states[index] ?? { verdict: undefined, passed: [] };
-    const { effect, reason } = verdict ?? otherwiseOf(policy, subject);
-    const kept = effect === "allow" ? passed : [];
-    const isOverruled = (rule: Rule) =>
-      rule.effect !== "require" && rule !== ruleOf(reason) && !kept.includes(rule) && !unread().has(rule);
-    const overruled = once(() => applicable.rulesOf(index).filter(isOverruled));
-    // Few of the lists are ever looked at.
-    return {
-      subject,
-      effect,
-      reason,
-      passed: kept,
-      get overruled() {
-        return overruled();
-      },
-    };
+    const { verdict, passed } = states[index] ?? { verdict: undefined, passed: none };
+    return new Decided(subject, verdict ?? otherwiseOf(policy, subject), passed, index, lists);
   });
   return { decisions, gates, applicable };
+}
+
+/** Shared by all that passed no list, which are most. */
+const none: readonly Rule[] = [];
+
+interface RuleLists {
+  readonly applicable: Applicability;
+  readonly unread: () => ReadonlySet<Rule>;
+}
+
+/** One object a subject and no function of its own: all of them are made anew after each key press. */
+class Decided implements Decision {
+  readonly subject: Subject;
+  readonly effect: Effect;
+  readonly reason: Reason;
+  readonly passed: readonly Rule[];
+  readonly #index: number;
+  readonly #lists: RuleLists;
+  #overruled: readonly Rule[] | undefined;
+
+  constructor(subject: Subject, { effect, reason }: Verdict, passed: readonly Rule[], index: number, lists: RuleLists) {
+    this.subject = subject;
+    this.effect = effect;
+    this.reason = reason;
+    this.passed = effect === "allow" ? passed : none;
+    this.#index = index;
+    this.#lists = lists;
+  }
+
+  get overruled(): readonly Rule[] {
+    const { applicable, unread } = this.#lists;
+    const decider = ruleOf(this.reason);
+    this.#overruled ??= applicable
+      .rulesOf(this.#index)
+      .filter(
+        (rule) => rule.effect !== "require" && rule !== decider && !this.passed.includes(rule) && !unread().has(rule),
+      );
+    return this.#overruled;
+  }
 }
 
 /** The rule behind a reason, when there is one. */
@@ -82,7 +107,7 @@ export function ruleOf(reason: Reason): Rule | undefined {
 interface State {
   verdict: Verdict | undefined;
   settled: boolean;
-  readonly passed: Rule[];
+  passed: readonly Rule[];
 }
 
 function run(
@@ -111,7 +136,7 @@ function run(
 function take(state: State, verdict: Verdict | undefined, allow: "settles" | "continues"): void {
   if (verdict === undefined) return;
   const earlier = state.verdict && ruleOf(state.verdict.reason);
-  if (earlier !== undefined) state.passed.push(earlier);
+  if (earlier !== undefined) state.passed = [...state.passed, earlier];
   state.verdict = verdict;
   state.settled = verdict.effect === "deny" || allow === "settles";
 }
