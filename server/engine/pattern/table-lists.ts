@@ -109,11 +109,12 @@ export function patternLister({
 export function lossLister(state: TableState): (place: number) => readonly Loss[] {
   const { base, entryAt } = state;
   const winnersOf = once(() => winnerCounter(state));
+  const firstCount = firstCounter(state);
   // Equal patterns lose to the same ones, and all but the first of them to that one too.
   const known = new Map<number, readonly Loss[]>();
   return (place) => {
     const entry = entryAt[place];
-    if (entry === undefined) return [];
+    if (entry === undefined || countNames(state, place) === firstCount(place)) return [];
     let winners = known.get(entry);
     if (winners === undefined) {
       winners = winnersOf()(entry === anyEntry ? base.list.eligibleNames() : namesOfEntry(state, entry));
