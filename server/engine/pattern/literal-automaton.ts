@@ -26,7 +26,7 @@ export interface LiteralAutomaton extends LetterClasses {
 
 /** How many numbers the moves take. */
 export function automatonSize(hung: readonly HungEntry[]): number {
-  return (countLetters(hung) + 1) << bitsFor(unitsOf(hung).length + 1);
+  return (countLetters(hung) + 1) * 2 ** bitsFor(unitsOf(hung).length + 1);
 }
 
 /** Builds the automaton. Entries of other kinds must not be among them. */

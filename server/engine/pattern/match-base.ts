@@ -2,7 +2,6 @@ import { once } from "../text/once.ts";
 import { entryFinder, type FindEntries } from "./entry-finder.ts";
 import { type Indices, makeIndices } from "./indices.ts";
 import type { NameList } from "./name-list.ts";
-
 import type { Pattern } from "./pattern.ts";
 
 /** All matches of some patterns, called entries, over a list of names. */
@@ -37,8 +36,7 @@ export interface KnownMatches {
 
 /** Matches the entries against the names, those alone of which the matches are not known. */
 export function matchBase(entries: readonly Pattern[], list: NameList, known?: KnownMatches): MatchBase {
-  const finder = once(() => entryFinder(entries, list, known?.unknown ?? list.names.length));
-  const find = known === undefined ? finder() : findWith(known.find, finder);
+  const find = known === undefined ? entryFinder(entries, list, list.names.length) : findWith(known, entries, list);
   const matchCounts = new Int32Array(entries.length);
   const lowest = new Int32Array(list.names.length);
   const starts = new Int32Array(list.names.length + 1);
@@ -61,6 +59,7 @@ export function matchBase(entries: readonly Pattern[], list: NameList, known?: K
     isKept &&= end <= mostKept;
   }
   const matches = isKept ? { entries: all.slice(0, end), starts } : undefined;
+  const again = once(() => entryFinder(entries, list, list.names.length));
   const found = new Int32Array(entries.length);
   const byEntry = once(() => matches && transpose(matches, matchCounts));
   return {
@@ -70,13 +69,13 @@ export function matchBase(entries: readonly Pattern[], list: NameList, known?: K
     lowest,
     entriesOf: (name) =>
       matches === undefined
-        ? found.subarray(0, finder()(name, found, 0))
+        ? found.subarray(0, again()(name, found, 0))
         : matches.entries.subarray(matches.starts[name], matches.starts[name + 1]),
     firstBy(places, name) {
       let first = -1;
       let least = noPlace;
       const from = matches === undefined ? found : matches.entries;
-      const last = matches === undefined ? finder()(name, found, 0) : (matches.starts[name + 1] ?? 0);
+      const last = matches === undefined ? again()(name, found, 0) : (matches.starts[name + 1] ?? 0);
       for (let at = matches?.starts[name] ?? 0; at < last; at += 1) {
         const place = places[from[at] ?? 0] ?? noPlace;
         if (place >= least) continue;
@@ -96,9 +95,11 @@ export function matchBase(entries: readonly Pattern[], list: NameList, known?: K
   };
 }
 
-function findWith(known: FindEntries, finder: () => FindEntries): FindEntries {
+// Outside of `matchBase`, so that a base does not hold the one that it was made from, and so on to the first.
+function findWith({ find, unknown }: KnownMatches, entries: readonly Pattern[], list: NameList): FindEntries {
+  const finder = once(() => entryFinder(entries, list, unknown));
   return (name, found, count) => {
-    const end = known(name, found, count);
+    const end = find(name, found, count);
     return end < 0 ? finder()(name, found, count) : end;
   };
 }

@@ -82,7 +82,7 @@ function withPatterns(before: TableState, patterns: readonly Pattern[]): MatchTa
   const difference = listDifference(before.patterns, patterns);
   const edited =
     editPatterns(before, patterns, difference) ??
-    editPatterns(rebaseState(before, before.base.list), patterns, difference);
+    (before.extras.length > 0 ? editPatterns(rebaseState(before, before.base.list), patterns, difference) : undefined);
   const state = edited?.state ?? startState(patterns, before.base.list);
   return makeTable(state, () => changedNames(before, state, difference, edited?.touched));
 }

@@ -77,11 +77,12 @@ export function patternLister({
   // For each place the next one of an equal pattern, 0 for none: that of the first pattern is no next one.
   const nextPlaces = once(() => {
     const next = new Int32Array(entryAt.length);
-    const last = new Map<number, number>();
+    const last = new Int32Array(places.length + 1);
     for (let place = entryAt.length - 1; place >= 0; place -= 1) {
       const entry = entryAt[place] ?? anyEntry;
-      next[place] = last.get(entry) ?? 0;
-      last.set(entry, place);
+      const at = entry === anyEntry ? places.length : entry;
+      next[place] = last[at] ?? 0;
+      last[at] = place;
     }
     return next;
   });
@@ -97,12 +98,25 @@ export function patternLister({
       } while (place !== 0);
     };
     for (const entry of base.entriesOf(name)) addFrom(places[entry] ?? noPlace);
-    extras.forEach(({ names }, extra) => {
-      if (names.includes(name)) addFrom(places[base.entries.length + extra] ?? noPlace);
-    });
+    for (let extra = 0; extra < extras.length; extra += 1) {
+      const place = places[base.entries.length + extra] ?? noPlace;
+      if (place !== noPlace && holds(extras[extra]?.names ?? [], name)) addFrom(place);
+    }
     addFrom(anyPlace);
     return found.sort((one, other) => one - other);
   };
+}
+
+/** Whether a name is among others, which are ascending. */
+function holds(names: Indices | readonly number[], name: number): boolean {
+  let low = 0;
+  let high = names.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((names[middle] ?? name) < name) low = middle + 1;
+    else high = middle;
+  }
+  return names[low] === name;
 }
 
 /** For a state, a function that lists to which patterns the one at a place loses names. */
