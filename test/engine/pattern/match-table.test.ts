@@ -145,6 +145,18 @@ test("letters that many patterns share, and letters of all kinds", () => {
   assert.ok(letters.every((_, index) => table.firstOf(index) === index && table.matchCount(index) === 1));
 });
 
+test("names that start alike, in any order", () => {
+  const from = random(4);
+  const stems = ["alpha_", "alpha_beta", "gamma", "gamma_b"];
+  const text = () => from.pick(stems) + from.text(["a", "b", "_b"], 2);
+  const sources = Array.from({ length: 40 }, () => from.pick(["", "*", "?"]) + text() + from.pick(["", "*", "*b"]));
+  const patterns = [...sources, ...stems.map((stem) => `${stem}*`)].map((source) => compileFnmatch(source));
+  for (let run = 0; run < 40; run += 1) {
+    const names = Array.from({ length: 60 }, text);
+    assert.deepEqual(factsOf(matchTable(patterns, names)), slowly(patterns, names));
+  }
+});
+
 test("more matches than are kept", () => {
   // Pattern `p` matches the names of `longest - p` letters and more.
   const longest = 90;
