@@ -1,5 +1,6 @@
 import { type Analysis, reanalyze } from "../analysis.ts";
 import type { EditProposal } from "../dialects/dialect.ts";
+import type { SyntaxTree } from "../syntax/syntax-tree.ts";
 import type { Message } from "../text/message.ts";
 import { applyEdits, combineEdits, type TextEdit } from "../text/text-edit.ts";
 import { changesBetween } from "./toggle-effect.ts";
@@ -33,13 +34,18 @@ export function leap(task: ToggleTask, before: Analysis, open: readonly number[]
     const after = reanalyze(before, text);
     const isExact = changesBetween(before, after)?.every((change) => isWanted(task, change)) ?? false;
     // Edits that take away and put in at neighbouring places may leave a comma too many, which some loaders let pass.
-    const isTidy = after.tree.problems.length <= before.tree.problems.length;
-    if (!isExact || !isTidy) return undefined;
+    if (!isExact || !isTidy(before.tree, after.tree)) return undefined;
     const missed = parts.taken.filter((index) => effectAt(after, task, index) !== task.wanted.get(index));
     if (missed.length === 0) return { titles: parts.titles, edits, after };
     for (const index of missed) proposals.set(index, proposals.get(index)?.slice(1) ?? []);
   }
   return undefined;
+}
+
+/** Whether no kind of slip is there more often than before; that comments went away does not make up for a comma. */
+function isTidy({ problems: before }: SyntaxTree, { problems: after }: SyntaxTree): boolean {
+  const count = (problems: SyntaxTree["problems"], kind: string) => problems.filter((one) => one.kind === kind).length;
+  return after.every(({ kind }) => count(after, kind) <= count(before, kind));
 }
 
 /** The first proposal of each wish, as far as they go together; the others are left for later. */

@@ -84,6 +84,13 @@ const rows: readonly Row[] = [
     becomes: `{ "rules": [{ "mode": "deactivate", "pattern": "math_mul" }] }`,
   },
   {
+    does: "no comma is left over where the only rule goes and another one comes, whatever comments go with it",
+    text: `{\n  "rules": [\n    {\n      "mode": "deactivate", // for now\n      "pattern": "read_file" // files\n    }\n  ]\n}\n`,
+    on: ["read_file"],
+    off: ["math_mul"],
+    becomes: `{\n  "rules": [\n    { "mode": "deactivate", "pattern": "math_mul" }\n  ]\n}\n`,
+  },
+  {
     does: "what is as wished stays as it is",
     text: `\ufeff{ /* all */ }`,
     on: ["math_add"],
