@@ -26,12 +26,13 @@ export function changedNames(
   const isEntryChanged = changedEntries(before, state, difference);
   const { names, eligible } = state.base.list;
   const found: number[] = [];
-  for (const [page, start, numbers] of pageStarts(state.first)) {
-    const numbersBefore = before.first[page];
-    for (let at = 0; at < numbers.length; at += 1) {
-      const entry = numbers[at] ?? -1;
-      const name = start + at;
-      if (entry === numbersBefore?.[at] ? isEntryChanged[entry + 1] === 1 : isChanged(name)) found.push(name);
+  for (const [page, start, entries] of pageStarts(state.first)) {
+    const entriesBefore = before.first[page] ?? entries;
+    const isShared = entriesBefore === entries;
+    for (let at = 0; at < entries.length; at += 1) {
+      const entry = entries[at] ?? -1;
+      const isKept = isShared || entriesBefore[at] === entry;
+      if (isKept ? isEntryChanged[entry + 1] === 1 : isChanged(start + at)) found.push(start + at);
     }
   }
   // Names that nothing matches have no first pattern ever, though they seem to get one that matches all names.
