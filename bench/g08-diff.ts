@@ -7,7 +7,7 @@ import type { PolicyJob, PolicyKind } from "./work/policy.ts";
 import { policyEditKinds } from "./work/policy-edits.ts";
 
 /** Every round makes one edit of each kind. */
-const rounds = { warm: 3, measured: 15 };
+const measured = 15;
 const small = { rules: 1000, tools: 10_000, seed: 801 } as const;
 const large = { rules: 10_000, tools: 100_000, seed: 802 } as const;
 const orders = [
@@ -42,13 +42,14 @@ export const g08: Goal = {
 
 function playDiffs(job: PolicyJob): Promise<readonly DiffRound[]> {
   const own = startPeer("own", "diff.ts", job);
+  const warm = job.rules === small.rules ? 10 : 3;
   return withPeers([own], async () => {
     const played: DiffRound[] = [];
-    for (let round = 0; round < rounds.warm + rounds.measured; round += 1) {
+    for (let round = 0; round < warm + measured; round += 1) {
       const answer = await own.ask<DiffRound>({ round } satisfies DiffRequest);
       const wrong = answer.edits.filter(({ isWrong }) => isWrong).map(({ kind }) => kind);
       if (wrong.length > 0) throw new Error(`refuted by the decisions: ${wrong.join(", ")}`);
-      if (round >= rounds.warm) played.push(answer);
+      if (round >= warm) played.push(answer);
     }
     return played;
   });
