@@ -118,7 +118,7 @@ function openProfile(folder: Folder, text: string) {
     const left = seen && proofsOf(seen, server);
     if (seen === undefined || left === undefined) return 0;
     const start = performance.now();
-    const done = new Promise<void>((resolve) => background.run(uri, left, resolve)).then(() => {
+    const done = new Promise<void>((resolve) => background.run(uri, left, true, resolve)).then(() => {
       if (hasNewProofs(seen)) tell(seen);
     });
     await (most === undefined ? done : Promise.race([done, sleep(most)]));

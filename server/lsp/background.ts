@@ -23,9 +23,10 @@ export interface Background {
   /**
    * Starts a task. Another one under the same key takes its place, and the earlier one is never heard of again.
    *
+   * @param urgent it goes before all that wait: somebody looks at what it is about
    * @param done called once, after the last slice
    */
-  run(key: string, make: MakeTask, done: () => void): void;
+  run(key: string, make: MakeTask, urgent: boolean, done: () => void): void;
   /** Drops the task of a key, if any. */
   cancel(key: string): void;
   /** Resolves when nothing is left to do. */
@@ -63,7 +64,7 @@ function createWatch(now: Pace["now"]): Watch {
 
 /** Background work of which nothing is left to do. An error in a task ends that task alone and goes to `failed`. */
 export function createBackground({ now, soon }: Pace, failed: (key: string, error: unknown) => void): Background {
-  const tasks = new Map<string, Task>();
+  let tasks = new Map<string, Task>();
   const awaiting: (() => void)[] = [];
   let running = false;
 
@@ -104,10 +105,12 @@ export function createBackground({ now, soon }: Pace, failed: (key: string, erro
   }
 
   return {
-    run(key, make, done) {
+    run(key, make, urgent, done) {
       const watch = createWatch(now);
+      const task = { steps: make(watch.elapsed), done, watch };
       tasks.delete(key);
-      tasks.set(key, { steps: make(watch.elapsed), done, watch });
+      if (urgent) tasks = new Map([[key, task], ...tasks]);
+      else tasks.set(key, task);
       start();
     },
     cancel: (key) => void tasks.delete(key),

@@ -23,13 +23,14 @@ import type { ServerContext } from "./server-context.ts";
 const longest = 1000;
 
 /** What changes between two policies, as a document. Always gives a text: an error is told in it. */
-export const changesText: Answer<typeof changesRequest> = async (server, params) => {
+export const changesText: Answer<typeof changesRequest> = async (server, params, isCancelled) => {
   const { translate } = server.client;
   const sides = await sidesOf(server, params);
   if (isMessage(sides)) return { text: `${formatMessage(sides, translate)}\n` };
   const { before, after } = sides;
   const options = { effort: effortOf(longest), needsOthers: true };
-  const compared = await finishInSlices(comparePolicies(before.policy, after.policy, options));
+  const compared = await finishInSlices(comparePolicies(before.policy, after.policy, options), isCancelled);
+  if (compared === undefined) return { text: "" };
   const dialects = { before: before.analysis.dialect, after: after.analysis.dialect };
   const names = { before: before.name, after: after.name };
   const blocks = changeDocument(dialects, compared, domainOf(before.policy, compared), names);

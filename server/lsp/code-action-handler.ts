@@ -13,7 +13,7 @@ import {
 } from "../engine/index.ts";
 import { usualPace } from "./background.ts";
 import type { ClientFacts } from "./client-facts.ts";
-import { effortOf, finishInSlices } from "./effort.ts";
+import { effortOf, finishInSlices, type IsCancelled } from "./effort.ts";
 import { placesOf } from "./placing.ts";
 import { CodeActionKind, CodeActionTriggerKind } from "./protocol-values.ts";
 import type { ServerContext } from "./server-context.ts";
@@ -30,45 +30,51 @@ type ActionOptions = DiagnosticOptions & Pick<ClientFacts, "takesVersionedEdits"
 
 /** The fixes of the findings at the cursor, what can be done with the list there, and one for all safe fixes when the editor asks for that kind. */
 export async function codeActionsAt(
-  { client, session }: ServerContext,
+  { client, session, documents }: ServerContext,
   { textDocument, range, context }: CodeActionParams,
+  isCalledBack: IsCancelled,
 ): Promise<CodeAction[] | null> {
   const current = await session.current(textDocument.uri);
   if (current === undefined || current.role.kind === "none") return null;
   const { only, triggerKind } = context;
   const wants = (kind: string) => only === undefined || only.some((wider) => isWithin(kind, wider));
   const span = toSpan(current, range);
+  // Edits for a text that has moved on meanwhile would be wrong.
+  const isCancelled = () => isCalledBack() || (documents.get(current.uri)?.version ?? null) !== current.version;
   const actions = [
-    ...(wants(CodeActionKind.QuickFix) ? await fixesIn(current, span) : []),
+    ...(wants(CodeActionKind.QuickFix) ? await fixesIn(current, span, isCancelled) : []),
     // Looked for when somebody asks, and not whenever the cursor moves.
     ...(triggerKind !== CodeActionTriggerKind.Automatic && wants(CodeActionKind.RefactorRewrite)
-      ? await rewritesIn(current, span)
+      ? await rewritesIn(current, span, isCancelled)
       : []),
     // Offered beside quick fixes it would stand in the way: only who asks for it gets it.
-    ...(only !== undefined && wants(fixAllKind) ? await allFixes(current) : []),
+    ...(only !== undefined && wants(fixAllKind) ? await allFixes(current, isCancelled) : []),
   ];
+  if (isCancelled()) return null;
   const options: ActionOptions = { ...client, placeIn: placesOf(current) };
   return actions.flatMap((action) => toCodeAction(current, action, options) ?? []);
 }
 
-async function fixesIn(current: Current, range: Span): Promise<readonly Action[]> {
-  const { role } = current;
-  return role.kind === "profile"
-    ? await finishInSlices(quickFixes(role.analysis, current.findings(), range, effortOf(times.fixes)))
-    : plainFixes(current.findings(), range);
+type Actions = Promise<readonly Action[]>;
+
+async function fixesIn({ role, findings }: Current, range: Span, isCancelled: IsCancelled): Actions {
+  if (role.kind !== "profile") return plainFixes(findings(), range);
+  const fixes = quickFixes(role.analysis, findings(), range, effortOf(times.fixes));
+  return (await finishInSlices(fixes, isCancelled)) ?? [];
 }
 
-async function rewritesIn({ role }: Current, range: Span): Promise<readonly Action[]> {
+async function rewritesIn({ role }: Current, range: Span, isCancelled: IsCancelled): Actions {
   if (role.kind !== "profile") return [];
-  return await finishInSlices(listRewrites(role.analysis, range, effortOf(times.rewrites)));
+  const rewrites = listRewrites(role.analysis, range, effortOf(times.rewrites));
+  return (await finishInSlices(rewrites, isCancelled)) ?? [];
 }
 
-async function allFixes({ role, findings }: Current): Promise<readonly Action[]> {
+async function allFixes({ role, findings }: Current, isCancelled: IsCancelled): Actions {
   if (role.kind !== "profile") return toList(plainFixAll(findings()));
   const effort = effortOf(times.fixAll);
   // What is not proved yet would be missing.
-  await finishInSlices(proofs(role.analysis, effort));
-  return toList(await finishInSlices(fixAll(role.analysis, findings(), effort)));
+  await finishInSlices(proofs(role.analysis, effort), isCancelled);
+  return toList(await finishInSlices(fixAll(role.analysis, findings(), effort), isCancelled));
 }
 
 function* proofs(analysis: Analysis, effort: { readonly expired: () => boolean }): Task<void> {

@@ -11,6 +11,7 @@ import type {
 } from "../protocol/requests.ts";
 import type { toolDetailsRequest, treeRequest } from "../protocol/tool-tree.ts";
 import { baseNameOf, schemeOf } from "../workspace/uri.ts";
+import type { IsCancelled } from "./effort.ts";
 import { type CurrentProfile, knownProfiles } from "./known-profiles.ts";
 import { placesOf } from "./placing.ts";
 import type { ServerContext } from "./server-context.ts";
@@ -25,7 +26,11 @@ interface Typed {
 type ParamsOf<Type extends Typed> = NonNullable<Type["types"]>["params"];
 type ResultOf<Type extends Typed> = NonNullable<Type["types"]>["result"];
 /** What answers a request of our own. */
-export type Answer<Type extends Typed> = (server: ServerContext, params: ParamsOf<Type>) => Promise<ResultOf<Type>>;
+export type Answer<Type extends Typed> = (
+  server: ServerContext,
+  params: ParamsOf<Type>,
+  isCancelled: IsCancelled,
+) => Promise<ResultOf<Type>>;
 /** What heeds a notification of our own. */
 export type Heed<Type extends Typed> = (server: ServerContext, params: ParamsOf<Type>) => void;
 

@@ -7,9 +7,16 @@ export function effortOf(milliseconds: number): { readonly expired: () => boolea
   return { expired: () => usualPace.now() >= end };
 }
 
-/** Does a task in slices, between which other requests are answered. */
-export async function finishInSlices<Result>(task: Task<Result>): Promise<Result> {
+/** Whether whoever asked has lost interest: the document moved on, or the request was called back. */
+export type IsCancelled = () => boolean;
+
+/** Does a task in slices, between which other requests are answered. `undefined` when it was cancelled meanwhile. */
+export async function finishInSlices<Result>(
+  task: Task<Result>,
+  isCancelled: IsCancelled,
+): Promise<Result | undefined> {
   for (;;) {
+    if (isCancelled()) return undefined;
     const end = usualPace.now() + longestSlice;
     while (usualPace.now() < end) {
       const { done, value } = task.next();

@@ -77,8 +77,9 @@ export function documentSaved(server: ServerContext, uri: string): void {
 
 /** From now on the text on disk counts. */
 export function documentClosed(server: ServerContext, uri: string): void {
-  const { contexts, session, workspace, publisher } = server;
+  const { contexts, session, workspace, publisher, visible } = server;
   session.forget(uri);
+  visible.delete(sameUri(uri));
   // Unsaved text that others rested on is gone.
   if (contexts.restOn(uri)) lookAgain(server, uri);
   const isKept = workspace.folderAround(uri) !== undefined && publisher.profiles.has(sameUri(uri));

@@ -1,4 +1,5 @@
 import type {
+  CancellationToken,
   CodeActionRequest,
   CodeLensRequest,
   CompletionRequest,
@@ -31,6 +32,7 @@ import { codeActionsAt } from "./code-action-handler.ts";
 import { completionsAt } from "./completion-handler.ts";
 import type { Connection } from "./connection.ts";
 import * as custom from "./custom-handlers.ts";
+import type { IsCancelled } from "./effort.ts";
 import { codeLensesOf, inlayHintsIn, semanticTokensOf } from "./hint-handlers.ts";
 import { hoverAt } from "./hover-handler.ts";
 import { logError } from "./log.ts";
@@ -81,7 +83,7 @@ interface Described {
 }
 type Handle<Type> =
   Type extends ProtocolRequestType<infer Params, infer Result, infer _Part, infer _Failure, infer _Options>
-    ? (server: ServerContext, params: Params) => Promise<Result>
+    ? (server: ServerContext, params: Params, isCancelled: IsCancelled) => Promise<Result>
     : never;
 
 function answer<Request extends Described>(method: Request["method"], handle: Handle<Request["type"]>): Registration {
@@ -90,11 +92,11 @@ function answer<Request extends Described>(method: Request["method"], handle: Ha
 
 function answerOwn<Params, Result>(
   { method }: RequestOf<Params, Result>,
-  handle: (server: ServerContext, params: Params) => Promise<Result>,
+  handle: (server: ServerContext, params: Params, isCancelled: IsCancelled) => Promise<Result>,
 ): Registration {
   return (connection, started) => {
-    connection.onRequest(method, (params: Params) =>
-      orNull(connection, method, async () => handle(await started, params)),
+    connection.onRequest(method, (params: Params, token: CancellationToken) =>
+      orNull(connection, method, async () => handle(await started, params, () => token.isCancellationRequested)),
     );
   };
 }

@@ -17,10 +17,10 @@ export async function inlayHintsIn(
   { client, session, visible }: ServerContext,
   { textDocument, range }: InlayHintParams,
 ): Promise<InlayHint[] | null> {
-  // Editors ask for what is on screen, which is what should be proved first.
-  visible.set(sameUri(textDocument.uri), range);
   const current = await session.current(textDocument.uri);
   if (!isProfile(current)) return null;
+  // Editors ask for what is on screen, which is what should be proved first.
+  visible.set(sameUri(textDocument.uri), range);
   return inlayHints(current.role.analysis, toSpan(current, range)).map(({ offset, text }) => ({
     position: toPosition(current, offset),
     label: toLabel(text, client.translate),

@@ -15,7 +15,7 @@ export function proofsOf(current: Current, { visible }: Pick<ServerContext, "vis
 }
 
 /** So many steps are always taken at once, on a slow machine too: all that the files need which people write. */
-const stepsAtOnce = 100;
+const stepsAtOnce = 50;
 
 /** Proves for the time of one slice, so that of a usual file nothing comes a moment later. */
 export function proveAtOnce(analysis: Analysis): void {

@@ -129,11 +129,12 @@ export function createPublisher({ session, documents, announce, toDiagnostics, p
     const { background } = proofs;
     const work = proofs.left(current);
     background.cancel(key);
-    if (work !== undefined) background.run(key, work, () => tellProofs(key, current));
+    if (work !== undefined) background.run(key, work, current.version !== null, () => tellProofs(key, current));
   }
 
   function tellProofs(key: string, current: Current): void {
-    if (told.get(key)?.current !== current || !proofs.areNew(current)) return;
+    const isNewest = current.version === (documents.get(current.uri)?.version ?? null);
+    if (!isNewest || told.get(key)?.current !== current || !proofs.areNew(current)) return;
     announce.diagnostics(current.uri, current.version, toDiagnostics(current));
     if (current.version !== null) announce.refresh();
   }
@@ -153,7 +154,11 @@ export function createPublisher({ session, documents, announce, toDiagnostics, p
 
   return {
     schedule(uris) {
-      for (const uri of uris) waiting.set(sameUri(uri), uri);
+      for (const uri of uris) {
+        waiting.set(sameUri(uri), uri);
+        // What is proved of an earlier version is told no more.
+        proofs.background.cancel(sameUri(uri));
+      }
       if (uris.length > 0) start();
     },
     clear,

@@ -76,8 +76,6 @@ export interface Session {
   current(uri: string): Promise<Current | undefined>;
   /** The file as it is on disk, without what-ifs. */
   saved(uri: string): Promise<Current | undefined>;
-  /** Another text of a file, with everything else as it is now. */
-  withText(current: Current, text: string): Current;
   setOverrides(uri: string, policy: string, overrides: readonly WireOverride[]): void;
   setDialect(uri: string, dialect: string | null): void;
   /** The disk or the editor has another version: whether it starts with a byte order mark is looked up again. */
@@ -149,8 +147,6 @@ export function createSession({ documents, files, contexts, jsonSyntaxReported }
       if (text === undefined) return undefined;
       return build(onDisk(uri, text), await contexts.of(uri), undefined);
     },
-    withText: ({ uri, version, languageId, hidden, context, role }, text) =>
-      build({ uri, version, languageId, text, hidden }, context, undefined, role),
     setOverrides(uri, policy, list) {
       const changed = new Map(overrides.get(sameUri(uri)));
       if (list.length === 0) changed.delete(policy);

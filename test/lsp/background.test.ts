@@ -34,24 +34,24 @@ function pace() {
 
 test("work stops after eight milliseconds and goes on in the next slice", () => {
   const { background, log, steps, slice } = pace();
-  background.run("a", steps("a", 5, 3), () => log.push("done"));
+  background.run("a", steps("a", 5, 3), false, () => log.push("done"));
   while (slice());
   assert.deepEqual(log, ["a1", "a2", "a3", "|", "a4", "a5", "done", "|"]);
 });
 
 test("a task takes the place of an earlier one of its key", () => {
   const { background, log, steps, slice } = pace();
-  background.run("a", steps("old", 9, 4), () => log.push("old done"));
+  background.run("a", steps("old", 9, 4), false, () => log.push("old done"));
   slice();
-  background.run("a", steps("new", 2, 1), () => log.push("new done"));
+  background.run("a", steps("new", 2, 1), false, () => log.push("new done"));
   while (slice());
   assert.deepEqual(log, ["old1", "old2", "|", "new1", "new2", "new done", "|"]);
 });
 
 test("what is cancelled is not heard of again, and others go on", () => {
   const { background, log, steps, slice } = pace();
-  background.run("a", steps("a", 9, 8), () => log.push("a done"));
-  background.run("b", steps("b", 1, 1), () => log.push("b done"));
+  background.run("a", steps("a", 9, 8), false, () => log.push("a done"));
+  background.run("b", steps("b", 1, 1), false, () => log.push("b done"));
   slice();
   background.cancel("a");
   while (slice());
@@ -68,9 +68,10 @@ test("a task that fails ends alone", () => {
   background.run(
     "broken",
     () => broken,
+    false,
     () => log.push("never"),
   );
-  background.run("b", steps("b", 1, 1), () => log.push("b done"));
+  background.run("b", steps("b", 1, 1), false, () => log.push("b done"));
   while (slice());
   assert.deepEqual(log, ["broken failed: Error: no", "b1", "b done", "|"]);
 });
@@ -78,7 +79,7 @@ test("a task that fails ends alone", () => {
 test("it settles when nothing is left", async () => {
   const { background, log, steps, slice } = pace();
   await background.settled();
-  background.run("a", steps("a", 3, 5), () => log.push("done"));
+  background.run("a", steps("a", 3, 5), false, () => log.push("done"));
   const settled = background.settled().then(() => log.push("settled"));
   while (slice());
   await settled;
@@ -96,8 +97,19 @@ test("the clock of a task leaves out the time between its slices", () => {
         yield;
       }
     },
+    false,
     () => log.push("done"),
   );
   while (slice()) pass(1000);
   assert.deepEqual(log, ["5", "10", "|", "15", "20", "|", "done", "|"]);
+});
+
+test("what somebody looks at goes before what waits", () => {
+  const { background, log, steps, slice } = pace();
+  background.run("a", steps("a", 2, 8), false, () => log.push("a done"));
+  background.run("b", steps("b", 1, 8), false, () => log.push("b done"));
+  slice();
+  background.run("c", steps("c", 1, 8), true, () => log.push("c done"));
+  while (slice());
+  assert.deepEqual(log, ["a1", "|", "c1", "|", "c done", "a2", "|", "a done", "b1", "|", "b done", "|"]);
 });

@@ -33,7 +33,6 @@ function start(look: Session["current"], opened: readonly TextDocument[] = []) {
     session: {
       current: look,
       saved: async () => undefined,
-      withText: () => current,
       setOverrides: () => undefined,
       setDialect: () => undefined,
       forget: () => undefined,

@@ -1,6 +1,7 @@
 import type { Analysis } from "../analysis.ts";
 import type { Rule } from "../policy/policy.ts";
 import { coverOf } from "../policy/proofs.ts";
+import { relationsOf } from "../policy/relations.ts";
 import { ruleOf } from "../policy/resolve.ts";
 import { orderIn } from "../policy/rule-order.ts";
 import { coveredPlaces } from "../policy/told.ts";
@@ -25,6 +26,9 @@ export function highlights(analysis: Analysis, offset: number): readonly Highlig
     if (winner !== undefined && inFile.has(winner)) beats.add(winner);
   }
   const beaten = new Set<Rule>();
+  for (const { other, isEarlier } of relationsOf(policy.policy, analysis.context.settings.names, rule)) {
+    (isEarlier ? beats : beaten).add(other);
+  }
   for (const place of coveredPlaces(policy.proofs.told(), orderIn(policy.policy)(rule))) {
     const loser = policy.policy.rules[place];
     if (loser !== undefined) beaten.add(loser);
