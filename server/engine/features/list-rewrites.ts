@@ -40,7 +40,7 @@ export function* listRewrites(analysis: Analysis, { start }: Span, effort: Effor
 }
 
 function* sortedList(before: Analysis, policy: Policy, array: ArrayNode, effort: Effort): Task<readonly CodeAction[]> {
-  const places = specificFirst(policy.rules);
+  const places = yield* specificFirst(policy.rules, effort);
   const edits = places === undefined ? [] : reorderItems(before.tree, array, places);
   if (places === undefined || edits.length === 0) return [];
   const list = { policy: policy.name, edit: { kind: "arrange", places } } as const;

@@ -43,12 +43,19 @@ export function skipSpacesBack(text: string, from: number): number {
 
 /** Whether only spaces and tabs precede `offset` on its line. */
 export function isFirstOnLine(text: string, offset: number): boolean {
-  return skipSpaces(text, lineStart(text, offset)) >= offset;
+  const start = skipSpacesBack(text, offset);
+  return start === 0 || isLineBreak(text, start - 1);
+}
+
+/** Whether a line ends at the offset. Unlike a search for the end of the line this costs the same on lines of any length. */
+export function isAtLineEnd(text: string, offset: number): boolean {
+  return offset >= text.length || isLineBreak(text, offset);
 }
 
 /** Whether the text of the span has a line break. */
 export function hasLineBreak(text: string, { start, end }: Span): boolean {
-  return lineEnd(text, start) < end;
+  for (let at = start; at < Math.min(end, text.length); at += 1) if (isLineBreak(text, at)) return true;
+  return false;
 }
 
 /** The spaces and tabs at the start of the line of `offset`. */
@@ -94,19 +101,25 @@ export function partSpan(node: ArrayNode | ObjectNode, index: number): Span | un
 
 /** The comments that lie in the span, in order. */
 export function commentsIn({ comments }: SyntaxTree, { start, end }: Span): readonly Span[] {
+  const found: Span[] = [];
+  let next = firstCommentFrom(comments, start);
+  for (let comment = comments[next]; comment !== undefined && comment.end <= end; comment = comments[next]) {
+    found.push(comment);
+    next += 1;
+  }
+  return found;
+}
+
+/** The index of the first comment that starts at the offset or behind it. */
+function firstCommentFrom(comments: readonly Span[], offset: number): number {
   let low = 0;
   let high = comments.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((comments[middle]?.start ?? 0) < start) low = middle + 1;
+    if ((comments[middle]?.start ?? 0) < offset) low = middle + 1;
     else high = middle;
   }
-  const found: Span[] = [];
-  for (let comment = comments[low]; comment !== undefined && comment.end <= end; comment = comments[low]) {
-    found.push(comment);
-    low += 1;
-  }
-  return found;
+  return low;
 }
 
 /** The comma in the gap between two parts, or behind the last; undefined when there is none. */
@@ -122,11 +135,13 @@ export function commaIn(tree: SyntaxTree, gap: Span): Span | undefined {
 }
 
 /** The offset behind the comments that follow `from` on its line and end on it; `from` itself when there are none. */
-export function behindLineComments(tree: SyntaxTree, from: number): number {
+export function behindLineComments({ text, comments }: SyntaxTree, from: number): number {
   let at = from;
-  for (const comment of commentsIn(tree, { start: from, end: lineEnd(tree.text, from) })) {
-    if (skipSpaces(tree.text, at) !== comment.start) break;
+  let next = firstCommentFrom(comments, from);
+  for (let comment = comments[next]; comment !== undefined; comment = comments[next]) {
+    if (skipSpaces(text, at) !== comment.start || hasLineBreak(text, comment)) break;
     at = comment.end;
+    next += 1;
   }
   return at;
 }

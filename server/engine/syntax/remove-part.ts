@@ -4,8 +4,9 @@ import {
   behindLineComments,
   commaIn,
   commentsIn,
+  hasLineBreak,
+  isAtLineEnd,
   isFirstOnLine,
-  lineEnd,
   lineStart,
   nextLine,
   partSpan,
@@ -97,9 +98,9 @@ function ownLines(tree: SyntaxTree, around: Surroundings): Span | undefined {
   const { part, commaAfter } = around;
   if (!isFirstOnLine(text, part.start)) return undefined;
   if (commaAfter !== undefined && text.slice(part.end, commaAfter.start).trim() !== "") return undefined;
-  if (commaAfter !== undefined && commaAfter.start > lineEnd(text, part.end)) return undefined;
+  if (commaAfter !== undefined && hasLineBreak(text, { start: part.end, end: commaAfter.start })) return undefined;
   const end = skipSpaces(text, behindLineComments(tree, endWithComma(around)));
-  if (end !== lineEnd(text, end)) return undefined;
+  if (!isAtLineEnd(text, end)) return undefined;
   return { start: lineStart(text, part.start), end: nextLine(text, end) };
 }
 
@@ -111,7 +112,7 @@ function removeInLine(tree: SyntaxTree, around: Surroundings): readonly TextEdit
       return [removal({ start: part.start, end: skipSpaces(text, part.end) }), removal(commaAfter)];
     }
     const end = skipSpaces(text, commaAfter.end);
-    const keepsBlanks = isLast || end === lineEnd(text, end);
+    const keepsBlanks = isLast || isAtLineEnd(text, end);
     if (!keepsBlanks) return [removal({ start: part.start, end })];
     return [removal({ start: skipSpacesBack(text, part.start), end: commaAfter.end })];
   }
