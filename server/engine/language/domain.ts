@@ -1,5 +1,7 @@
 import { type Fold, foldText } from "../pattern/pattern.ts";
-import { everyLetter, holdsLetter, type LetterSet } from "./letter-set.ts";
+import { once } from "../text/once.ts";
+import { rememberFor } from "../text/remember.ts";
+import { complement, everyLetter, holdsLetter, intersect, type LetterSet, oneLetter } from "./letter-set.ts";
 
 /** The names that a question is about: which letters they have, and how many. */
 export interface NameDomain {
@@ -29,33 +31,21 @@ export const nameDomains = {
 /** What a user may choose. */
 export type DomainName = keyof typeof nameDomains;
 
-/** A domain's names as patterns of one folding see them. */
+/**
+ * A domain's names as patterns of one folding see them. It may hold texts to which no name folds: folding a letter may
+ * give two, or depend on the letters beside it.
+ */
 export interface FoldedDomain {
   readonly letters: LetterSet;
   readonly least: number;
   readonly most: number;
-  /** A letter of the domain that folds to this folded one. */
-  unfold(code: number): number;
+  /** A name of the domain that folds to this text; undefined: none is known. */
+  unfold(text: string): string | undefined;
 }
 
-/** So many letters are looked at one by one; larger domains are taken to hold, with a letter, what it folds to. */
-const fewLetters = 512;
-
-/** The domain under a folding. */
+/** The domain under a folding. What that takes is made when a domain is first asked for, and kept. */
 export function foldDomain(domain: NameDomain, fold: Fold): FoldedDomain {
-  if (fold === "none") return { ...domain, unfold: (code) => code };
-  if (countLetters(domain.letters) > fewLetters) {
-    return { ...domain, letters: stableLetters(domain.letters), unfold: (code) => code };
-  }
-  const origins = new Map<number, number>();
-  for (const { first, last } of domain.letters) {
-    for (let code = first; code <= last; code += 1) {
-      const folded = foldText(String.fromCodePoint(code), fold).codePointAt(0) ?? code;
-      if (!origins.has(folded) || folded === code) origins.set(folded, code);
-    }
-  }
-  const letters = joinLetters(Array.from(origins.keys()));
-  return { ...domain, letters, unfold: (code) => origins.get(code) ?? code };
+  return fold === "none" ? { ...domain, unfold: (text) => text } : windowsDomain(domain);
 }
 
 /** How many letters are in the set. */
@@ -63,31 +53,80 @@ export function countLetters(letters: LetterSet): number {
   return letters.reduce((sum, { first, last }) => sum + last - first + 1, 0);
 }
 
+/** Whether it is one of the names. */
+export function isInDomain(name: string, { letters, least, most }: NameDomain): boolean {
+  const codes = codesOf(name);
+  return codes.length >= least && codes.length <= most && codes.every((code) => holdsLetter(letters, code));
+}
+
+/** The one letter that folds to two: `İ`. */
+const long = { code: 0x130, name: "İ", folded: "i\u0307", mark: 0x307 };
+
+const windowsDomain = rememberFor((domain: NameDomain): FoldedDomain => {
+  const { letters, least, most } = domain;
+  const capitals = foldedLetters().filter(({ code }) => holdsLetter(letters, code));
+  /** Letters that are seen only as what another one folds to. */
+  const origins = new Map<number, number>();
+  for (const { code, folds } of capitals) {
+    for (const folded of folds) if (!holdsLetter(letters, folded)) origins.set(folded, code);
+  }
+  const stable = intersect(letters, complement(joinLetters(foldedLetters().map(({ code }) => code))));
+  const isLonger = holdsLetter(letters, long.code);
+  const needsLong = isLonger && !holdsLetter(letters, long.mark);
+  const unfold = (text: string) => {
+    const codes = codesOf(needsLong ? text.replaceAll(long.folded, long.name) : text);
+    const name = String.fromCodePoint(...codes.map((code) => origins.get(code) ?? code));
+    return isInDomain(name, domain) && foldText(name, "windows") === text ? name : undefined;
+  };
+  return {
+    letters:
+      origins.size === 0
+        ? stable
+        : joinRanges([...stable, ...Array.from(origins.keys()).flatMap((code) => oneLetter(code))]),
+    least,
+    most: isLonger ? 2 * most : most,
+    unfold,
+  };
+});
+
 /** Capital letters of all scripts are below this. */
 const capitalsEnd = 0x20000;
+/** Hardly any block of so many letters holds capitals. */
+const blockLength = 0x100;
 
-/**
- * The letters that folding leaves as they are. A folded name holds no others, and each text of them is a name that folds
- * to itself.
- */
-function stableLetters(letters: LetterSet): LetterSet {
-  const codes: number[] = [];
-  for (let code = 0; code < capitalsEnd; code += 1) {
-    const text = String.fromCodePoint(code);
-    if (holdsLetter(letters, code) && foldText(text, "windows") === text) codes.push(code);
+/** The letters that folding changes, with all that it may make of them. */
+const foldedLetters = once((): readonly { readonly code: number; readonly folds: readonly number[] }[] => {
+  const found: { readonly code: number; readonly folds: readonly number[] }[] = [];
+  for (let start = 0; start < capitalsEnd; start += blockLength) {
+    const block = Array.from({ length: blockLength }, (_, index) => start + index);
+    const text = String.fromCodePoint(...block);
+    if (foldText(text, "windows") === text) continue;
+    for (const code of block) {
+      const letter = String.fromCodePoint(code);
+      const folded = foldText(letter, "windows");
+      if (folded === letter) continue;
+      // At the end of a word, one letter folds to another one than elsewhere.
+      const atEnd = foldText(`a${letter}`, "windows").slice(1);
+      found.push({ code, folds: codesOf(folded + atEnd) });
+    }
   }
-  const rest = letters.flatMap(({ first, last }) =>
-    last >= capitalsEnd ? [{ first: Math.max(first, capitalsEnd), last }] : [],
-  );
-  return [...joinLetters(codes), ...rest];
+  return found;
+});
+
+function codesOf(text: string): readonly number[] {
+  return Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 }
 
 function joinLetters(codes: readonly number[]): LetterSet {
-  const ranges: { first: number; last: number }[] = [];
-  for (const code of codes.toSorted((one, other) => one - other)) {
-    const before = ranges.at(-1);
-    if (before !== undefined && code === before.last + 1) before.last = code;
-    else ranges.push({ first: code, last: code });
+  return joinRanges(codes.flatMap((code) => oneLetter(code)));
+}
+
+function joinRanges(ranges: LetterSet): LetterSet {
+  const joined: { first: number; last: number }[] = [];
+  for (const { first, last } of ranges.toSorted((one, other) => one.first - other.first)) {
+    const before = joined.at(-1);
+    if (before !== undefined && first <= before.last + 1) before.last = Math.max(before.last, last);
+    else joined.push({ first, last });
   }
-  return ranges;
+  return joined;
 }

@@ -102,10 +102,13 @@ const languageCuts = rememberFor(({ nfa }: Language): readonly number[] => {
   return Array.from(new Set(cuts));
 });
 
-/** Letters of a ground as a name of its domain; undefined where two halves of pairs would become one letter. */
+/**
+ * Letters of a ground as a name of its domain; undefined where two halves of pairs would become one letter, or where no
+ * name is known that folds to them.
+ */
 export function spellName({ folded, alphabet }: Ground, letters: readonly number[]): string | undefined {
-  const codes = letters.map((letter) => folded.unfold(alphabet.codes[letter] ?? 0));
-  const name = String.fromCodePoint(...codes);
-  const isWhole = !codes.some(isSurrogate) || Array.from(name).length === codes.length;
-  return isWhole ? name : undefined;
+  const codes = letters.map((letter) => alphabet.codes[letter] ?? 0);
+  const text = String.fromCodePoint(...codes);
+  const isWhole = !codes.some(isSurrogate) || Array.from(text).length === codes.length;
+  return isWhole ? folded.unfold(text) : undefined;
 }

@@ -80,8 +80,8 @@ class LazyProver implements Prover {
 
   *#answer(languages: readonly Language[], bounds: readonly number[], effort: Effort): Task<Answer> {
     if (this.#ground.isMixed) return { kind: "unknown" };
-    const { least, most } = this.#ground.domain;
     const ground = yield* this.#ground.prepare();
+    const { least, most } = ground.folded;
     const inside = createProduct(languages, ground.alphabet);
     const shortest = Math.min(...inside.starts.map((start) => inside.missing(start)));
     if (!(shortest <= most)) return { kind: "none", cover: [] };
@@ -101,8 +101,8 @@ class LazyProver implements Prover {
   }
 
   *#reduced(ground: Ground, cover: Cover, effort: Effort): Task<Answer> {
-    const { additions, domain } = this.#ground;
-    const { least, most } = domain;
+    const { additions } = this.#ground;
+    const { least, most } = ground.folded;
     const reduced = yield* reduceCover({ ground, additions, least, most }, cover, fullBudget(effort));
     return reduced === undefined ? { kind: "unknown" } : { kind: "none", cover: reduced };
   }

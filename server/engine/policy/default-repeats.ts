@@ -18,8 +18,12 @@ export type Repetition =
 
 /** Whether rules of a list that end in a default repeat it. */
 export interface DefaultRepeats {
-  /** For a rule that has the effect of the default; `undefined`: the effort was spent. */
-  ask(place: number, effort: Effort): Task<Repetition | undefined>;
+  /**
+   * For a rule that has the effect of the default; `undefined`: the effort was spent.
+   *
+   * @param witness a name that the rule decides
+   */
+  ask(place: number, witness: string, effort: Effort): Task<Repetition | undefined>;
 }
 
 /** Searches for one rule: with more, it is not claimed to be one that nobody needs. */
@@ -35,20 +39,20 @@ const pauseTried = 2;
 export function* createDefaultRepeats(list: AskedList, prover: ListProver, domain: NameDomain): Task<DefaultRepeats> {
   const rivals = yield* createRivals(list.rules);
   return {
-    *ask(place, effort) {
+    *ask(place, witness, effort) {
       const shields = new Shields(list, prover, place);
       const trials: Trials = { shields, domain, effort };
       const { length } = list.rules;
       const first = yield* takenByTrial(trials, rivals.after(place, length), firstTried);
       if (first !== undefined) return first.kind === "spent" ? undefined : first;
       const end = rivals.standInFor(place);
-      const isExact = list.rules[place]?.pattern.shape.kind === "exact";
-      const tries = isExact ? Number.POSITIVE_INFINITY : mostTried;
-      const taken = yield* takenByTrial(trials, rivals.after(place, end), tries);
+      const own = () => rivals.after(place, end);
+      // Every pattern takes all names of an exact rule or none of them, in whatever letters they are written.
+      const isExact = shields.patternAt(place).shape.kind === "exact";
+      const taken = isExact
+        ? yield* takenByName(trials, own(), witness)
+        : ((yield* takenByTrial(trials, own(), mostTried)) ?? (yield* takenByProof(trials, prover, own())));
       if (taken !== undefined) return taken.kind === "spent" ? undefined : taken;
-      // Of an exact name that was all there is to try.
-      const left = isExact ? undefined : yield* takenByProof(trials, prover, rivals.after(place, end));
-      if (left !== undefined) return left.kind === "spent" ? undefined : left;
       return { kind: end < length || shields.needsLater ? "with-others" : "alone" };
     },
   };
@@ -65,7 +69,26 @@ type Taken = { readonly kind: "no"; readonly name: string } | { readonly kind: "
 
 const spent = { kind: "spent" } as const;
 
-/** Looks for it among names that are easily made. */
+/** Whether this name shows it. */
+function* takenByName({ shields, effort }: Trials, rivals: Iterable<number | undefined>, name: string): Task<Taken> {
+  let looked = 0;
+  for (const rival of rivals) {
+    if (rival === undefined) {
+      yield;
+      continue;
+    }
+    if (!shields.patternAt(rival).matches(name)) continue;
+    looked += 1;
+    if (looked % pauseTried === 0) {
+      yield;
+      if (effort.expired?.() === true) return spent;
+    }
+    if ((yield* shields.against(rival, name)) === undefined) return { kind: "no", name };
+  }
+  return undefined;
+}
+
+/** Looks for it among names that are easily made; where none of them shows it, nothing is known. */
 function* takenByTrial(
   { shields, domain, effort }: Trials,
   rivals: Iterable<number | undefined>,

@@ -198,11 +198,12 @@ class PolicyProofs implements Proofs {
     if (known.repeatsSure[place] === sureness.final) return;
     const { rules, otherwise } = known.list;
     const before = known.repetitionAt(place);
-    const mayRepeat = known.proofs[place]?.kind === "reachable" && rules[place]?.effect === otherwise?.effect;
+    const proof = known.proofs[place];
+    const mayRepeat = proof?.kind === "reachable" && rules[place]?.effect === otherwise?.effect;
     let answer: Repetition | undefined;
     if (mayRepeat && !this.#spendingOnRepeats.isSpent) {
       const effort = this.#spendingOnRepeats.begin(clock);
-      answer = yield* (yield* work.repeats()).ask(place, effort);
+      answer = yield* (yield* work.repeats()).ask(place, proof.witness, effort);
       effort.end();
     }
     known.repeats[place] = answer;

@@ -1,5 +1,4 @@
-import type { NameDomain } from "../language/domain.ts";
-import { holdsLetter } from "../language/letter-set.ts";
+import { foldDomain, isInDomain, type NameDomain } from "../language/domain.ts";
 import { type Part, partsOf } from "../pattern/parts.ts";
 import type { Pattern } from "../pattern/pattern.ts";
 
@@ -10,11 +9,13 @@ import type { Pattern } from "../pattern/pattern.ts";
 export function trialNames(one: Pattern, other: Pattern, domain: NameDomain): readonly string[] {
   const parts = partsOf(one.tokens);
   const core = spell(partsOf(other.tokens), "");
-  const tries = [spell(parts, core), core, spell(parts, ""), core + spell(parts, "")];
-  return tries.filter(
-    (name, index) =>
-      tries.indexOf(name) === index && one.matches(name) && other.matches(name) && isInDomain(name, domain),
-  );
+  const { unfold } = foldDomain(domain, one.fold);
+  const tries = new Set([spell(parts, core), core, spell(parts, ""), core + spell(parts, "")]);
+  return Array.from(tries).flatMap((text) => {
+    // What the patterns hold is folded, and the domain may lack such letters.
+    const name = unfold(text);
+    return name !== undefined && one.matches(name) && other.matches(name) && isInDomain(name, domain) ? [name] : [];
+  });
 }
 
 /** A name of the pattern with the text for its last star, and nothing for others; perhaps none where letters are excluded. */
@@ -28,9 +29,4 @@ function spell(parts: readonly Part[], text: string): string {
       return range === undefined ? "x" : String.fromCodePoint(range.first);
     })
     .join("");
-}
-
-function isInDomain(name: string, { letters, least, most }: NameDomain): boolean {
-  const codes = Array.from(name, (letter) => letter.codePointAt(0) ?? 0);
-  return codes.length >= least && codes.length <= most && codes.every((code) => holdsLetter(letters, code));
 }

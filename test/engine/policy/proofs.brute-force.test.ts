@@ -141,8 +141,9 @@ test("a rule repeats the default exactly when no name that it decides would be d
     const prover = createListProver(list, world.domain);
     const repeats = finish(createDefaultRepeats(list, prover, world.domain));
     for (const [place, rule] of list.rules.entries()) {
-      if (rule.effect !== "deny" || finish(prover.prove(place, {})).kind !== "reachable") continue;
-      const answer = finish(repeats.ask(place, {}));
+      const proof = finish(prover.prove(place, {}));
+      if (rule.effect !== "deny" || proof.kind !== "reachable") continue;
+      const answer = finish(repeats.ask(place, proof.witness, {}));
       assert.ok(answer !== undefined);
       assert.equal(answer.kind !== "no", isNeedless(list.rules, place, world), `${rule.path} of ${text}`);
       if (answer.kind === "no") continue;
