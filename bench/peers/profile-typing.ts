@@ -12,7 +12,7 @@ import { clientFacts } from "../../server/lsp/client-facts.ts";
 import { createServerContext } from "../../server/lsp/create-server-context.ts";
 import { inlayHintsIn } from "../../server/lsp/hint-handlers.ts";
 import { placesOf } from "../../server/lsp/placing.ts";
-import { hasNewProofs, proofsOf } from "../../server/lsp/proving.ts";
+import { hasNewProofs, workOf } from "../../server/lsp/proving.ts";
 import type { ServerContext } from "../../server/lsp/server-context.ts";
 import type { Current } from "../../server/lsp/session.ts";
 import { toDiagnostics } from "../../server/lsp/to-protocol.ts";
@@ -115,7 +115,7 @@ function openProfile(folder: Folder, text: string) {
   /** Proves in the background, as long as there is time, and tells what that finds. Gives the time that it took. */
   async function rest(most?: number): Promise<number> {
     const seen = current;
-    const left = seen && proofsOf(seen, server);
+    const left = seen && workOf(seen, server);
     if (seen === undefined || left === undefined) return 0;
     const start = performance.now();
     const done = new Promise<void>((resolve) => background.run(uri, left, true, resolve)).then(() => {

@@ -1,8 +1,8 @@
 // What the rest of the product may use of the engine. Sorted by path; a name that is missing here is nobody's business outside.
 
 export { type Analysis, analyze, analyzeTree, type PolicyAnalysis } from "./analysis.ts";
-export { isProofLeft, proofWork, takeProofChanges } from "./analysis-proof-work.ts";
 export { proveAll } from "./analysis-proofs.ts";
+export { isWorkLeft, proofWork, takeProofChanges, workLeft } from "./analysis-work.ts";
 export type { Catalog } from "./catalog/catalog.ts";
 export { type CatalogFile, parseCatalog } from "./catalog/import.ts";
 export { mergeCatalogs } from "./catalog/merge.ts";

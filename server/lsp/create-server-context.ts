@@ -12,7 +12,7 @@ import { watchBeside } from "./events.ts";
 import { logError } from "./log.ts";
 import { placesOf } from "./placing.ts";
 import { createPlans } from "./plans.ts";
-import { hasNewProofs, proofsOf } from "./proving.ts";
+import { hasNewProofs, workOf } from "./proving.ts";
 import { createPublisher } from "./publisher.ts";
 import type { ServerContext } from "./server-context.ts";
 import { type Current, createSession, type Documents } from "./session.ts";
@@ -38,7 +38,7 @@ export function createServerContext({ connection, host, documents: opened, clien
   const publisher = createPublisher({
     session,
     documents,
-    proofs: { background, left: (current) => proofsOf(current, server), areNew: hasNewProofs },
+    proofs: { background, left: (current) => workOf(current, server), areNew: hasNewProofs },
     toDiagnostics: (current: Current) => toDiagnostics(current, { ...client, placeIn: placesOf(current) }),
     announce: {
       diagnostics(uri, version, diagnostics) {

@@ -1,17 +1,17 @@
-import { type Analysis, isProofLeft, proofWork, takeProofChanges } from "../engine/index.ts";
+import { type Analysis, isWorkLeft, proofWork, takeProofChanges, workLeft } from "../engine/index.ts";
 import { sameUri } from "../workspace/uri.ts";
 import { longestSlice, type MakeTask } from "./background.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { Current } from "./session.ts";
 import { toSpan } from "./to-protocol.ts";
 
-/** What is left to prove about a file, as background work; `undefined` when nothing is. */
-export function proofsOf(current: Current, { visible }: Pick<ServerContext, "visible">): MakeTask | undefined {
+/** What is left to do about a file, as background work: proofs, then reading it as a whole. `undefined` when nothing is. */
+export function workOf(current: Current, { visible }: Pick<ServerContext, "visible">): MakeTask | undefined {
   const { role, uri } = current;
-  if (role.kind !== "profile" || !isProofLeft(role.analysis)) return undefined;
+  if (role.kind !== "profile" || !isWorkLeft(role.analysis)) return undefined;
   const range = visible.get(sameUri(uri));
   const first = range && toSpan(current, range);
-  return (clock) => proofWork(role.analysis, first, clock);
+  return (clock) => workLeft(role.analysis, first, clock);
 }
 
 /** So many steps are always taken at once, on a slow machine too: all that the files need which people write. */

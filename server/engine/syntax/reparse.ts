@@ -1,7 +1,7 @@
 import { type Shift, shiftOf } from "../text/shift.ts";
 import type { Span } from "../text/span.ts";
 import type { TextEdit } from "../text/text-edit.ts";
-import { longestText } from "./json.ts";
+import { longestText, parseJsonTask } from "./json.ts";
 import { readString } from "./json-string.ts";
 import { type LazyArray, type LazyObject, lazyArray, lazyObject } from "./lazy-nodes.ts";
 import type { Node, Path, Property, StringNode } from "./node.ts";
@@ -58,6 +58,19 @@ export function reparse(before: SyntaxTree, edit: TextEdit, text?: string): Repa
     text,
   );
   return { tree, string: { before: node, after, path: steps.map(stepKey) }, shift };
+}
+
+/** Whether a tree holds parts that are only made when they are read. */
+export function isUnsettled(tree: SyntaxTree): boolean {
+  return tree instanceof ReparsedTree && !tree.isSettled;
+}
+
+/**
+ * Reads the whole text of a reparsed tree, in steps between which the caller may do other things. After the last one
+ * nothing is left to be made when somebody looks; what the tree says is the same before, meanwhile and after.
+ */
+export function* settleTree(tree: SyntaxTree): Generator<undefined, void, void> {
+  if (tree instanceof ReparsedTree && !tree.isSettled) tree.settle(yield* parseJsonTask(tree.text));
 }
 
 /** The value of a string without any problem, in double quotes, that ends where the text does. */

@@ -1,10 +1,21 @@
 import type { Analysis } from "./analysis.ts";
 import { touching } from "./policy/find-rules.ts";
+import { isUnsettled, settleTree } from "./syntax/reparse.ts";
 import type { Span } from "./text/span.ts";
 
-/** Whether something is left to prove about a file. */
-export function isProofLeft({ policies }: Analysis): boolean {
-  return policies.some(({ proofs }) => !proofs.isDone);
+/** Whether something about a file is left for quiet moments: proofs, or reading the whole text after an edit of a part. */
+export function isWorkLeft({ policies, tree }: Analysis): boolean {
+  return isUnsettled(tree) || policies.some(({ proofs }) => !proofs.isDone);
+}
+
+/** Does what is left about a file, proofs first, in the steps of `proofWork`. */
+export function* workLeft(
+  analysis: Analysis,
+  first: Span | undefined,
+  clock: () => number,
+): Generator<undefined, void, void> {
+  yield* proofWork(analysis, first, clock);
+  yield* settleTree(analysis.tree);
 }
 
 /**
