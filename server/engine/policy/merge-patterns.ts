@@ -1,3 +1,4 @@
+import type { Task } from "../language/effort.ts";
 import { compileFnmatch } from "../pattern/fnmatch.ts";
 import type { Pattern } from "../pattern/pattern.ts";
 
@@ -5,8 +6,12 @@ import type { Pattern } from "../pattern/pattern.ts";
 export interface Merge {
   /** Places in the list that was given, ascending. */
   readonly places: readonly number[];
-  readonly merged: Pattern;
+  readonly merged: () => Pattern;
 }
+
+/** For each letter of a pattern, the rest of it is kept: above so many letters in all, which no list of usual names has, no group is looked for. */
+const mostLetters = 10_000_000;
+const pausePatterns = 100;
 
 /** Letters that a class may hold without having a meaning of their own in it. */
 const plainLetter = /^[A-Za-z0-9_]$/;
@@ -15,7 +20,8 @@ const plainLetter = /^[A-Za-z0-9_]$/;
  * The groups of two or more patterns that differ in one plain letter, most members first: `tool_1`, `tool_2`, `tool_5`
  * become `tool_[125]`.
  */
-export function mergeable(patterns: readonly Pattern[]): readonly Merge[] {
+export function* mergeable(patterns: readonly Pattern[]): Task<readonly Merge[]> {
+  if (patterns.reduce((sum, { source }) => sum + source.length ** 2, 0) > mostLetters) return [];
   const groups = new Map<string, { readonly place: number; readonly letter: string }[]>();
   for (const [place, pattern] of patterns.entries()) {
     for (const { letter, around } of letters(pattern)) {
@@ -23,15 +29,18 @@ export function mergeable(patterns: readonly Pattern[]): readonly Merge[] {
       if (group === undefined) groups.set(around, [{ place, letter }]);
       else group.push({ place, letter });
     }
+    if (place % pausePatterns === 0) yield;
   }
   return Array.from(groups)
     .filter(([, group]) => group.length > 1)
-    .map(([around, group]) => {
-      const [head = "", tail = ""] = around.split(hole);
-      const source = `${head}[${classOf(group.map(({ letter }) => letter))}]${tail}`;
-      const fold = patterns[group[0]?.place ?? 0]?.fold ?? "none";
-      return { places: group.map(({ place }) => place), merged: compileFnmatch(source, { fold }) };
-    })
+    .map(([around, group]) => ({
+      places: group.map(({ place }) => place),
+      merged() {
+        const [head = "", tail = ""] = around.split(hole);
+        const source = `${head}[${classOf(group.map(({ letter }) => letter))}]${tail}`;
+        return compileFnmatch(source, { fold: patterns[group[0]?.place ?? 0]?.fold ?? "none" });
+      },
+    }))
     .toSorted((one, other) => other.places.length - one.places.length);
 }
 

@@ -1,7 +1,7 @@
 import type { NameDomain } from "../language/domain.ts";
 import type { Effort, Task } from "../language/effort.ts";
 import type { Pattern } from "../pattern/pattern.ts";
-import { type DecidingList, decidingList } from "./deciding-list.ts";
+import { type DecidingEntry, type DecidingList, decidingList } from "./deciding-list.ts";
 import { decidesOtherwise, freeNames } from "./entry-questions.ts";
 import { diffLists } from "./list-diff.ts";
 import type { Arrangement } from "./list-edits.ts";
@@ -61,23 +61,35 @@ function* withoutIdle(
   // What never decides can go all at once: what covers it stays.
   let kept = distinct.map((placed, place) => ({ placed, place })).filter(({ place }) => !idle.has(place));
   const names = new Map(free.map(({ place, name }) => [place, name]));
+  const steps = new Steps();
   for (let before = Number.POSITIVE_INFINITY; kept.length < before; ) {
     before = kept.length;
-    let rest = toList(
+    const whole = toList(
       kept.map(({ placed }) => placed),
       otherwise,
     );
+    let rest = whole;
+    /** Places in the whole list, which are those in the rest as well for what stands before them. */
+    let gone: readonly number[] = [];
     for (let at = kept.length - 1; at >= 0; at -= 1) {
       const name = names.get(kept[at]?.place ?? -1);
-      const smaller = without(rest, at);
-      const isOpen = name === undefined || smaller.decider(name)?.effect !== rest.entries[at]?.effect;
-      if (at % 16 === 0) yield;
-      if (isOpen) continue;
       const search = new NameSearch(effort);
+      if (steps.count(1)) {
+        yield;
+        if (search.isSpent) return kept.map(({ placed }) => placed);
+      }
+      if (name === undefined) continue;
+      // Nothing before it takes this name.
+      let next = at + 1;
+      while (next < rest.entries.length && rest.entries[next]?.language.has(name) === false) next += 1;
+      if (steps.count(next - at)) yield;
       if (search.isSpent) return kept.map(({ placed }) => placed);
+      if (rest.entries[next]?.effect !== rest.entries[at]?.effect) continue;
+      const smaller = without(whole, rest.entries.toSpliced(at, 1), [...gone, at]);
       yield* decidesOtherwise({ own: rest, other: smaller, place: at, asked: none }, scope, search);
       if (search.result().kind !== "equal") continue;
       rest = smaller;
+      gone = [...gone, at];
       kept = kept.toSpliced(at, 1);
     }
   }
@@ -86,15 +98,35 @@ function* withoutIdle(
 
 const none: ReadonlySet<number> = new Set();
 
-/** The list without one entry. */
-function without(list: DecidingList, gone: number): DecidingList {
-  const entries = list.entries.toSpliced(gone, 1);
+/** Tells after how many steps there is to be a pause. */
+class Steps {
+  #left = pauseSteps;
+
+  count(steps: number): boolean {
+    this.#left -= steps;
+    if (this.#left > 0) return false;
+    this.#left = pauseSteps;
+    return true;
+  }
+}
+
+const pauseSteps = 1000;
+
+/** What is left of a list. `gone`: the places in it that are not, descending. */
+function without(list: DecidingList, entries: readonly DecidingEntry[], gone: readonly number[]): DecidingList {
   return {
     entries,
     placeOf(key) {
       const place = list.placeOf(key);
-      if (place === gone) return entries.length;
-      return place > gone ? place - 1 : place;
+      let low = 0;
+      let high = gone.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((gone[middle] ?? 0) > place) low = middle + 1;
+        else high = middle;
+      }
+      if (gone[low] === place) return entries.length;
+      return place - (gone.length - low);
     },
     decider: (name) => entries.find((entry) => entry.language.has(name)),
   };
@@ -107,17 +139,24 @@ function* withMerges(
   effort: Effort,
 ): Task<readonly Placed[]> {
   let kept = all;
+  let list: DecidingList | undefined;
+  const gone = new Set<Placed>();
   for (const effect of ["allow", "deny"] as const) {
     const own = all.filter(({ rule }) => rule.effect === effect);
-    for (const { places, merged } of mergeable(own.map(({ rule }) => rule.pattern))) {
+    for (const { places, merged } of yield* mergeable(own.map(({ rule }) => rule.pattern))) {
       const members = places.flatMap((place) => own[place] ?? []);
-      // Some of them may be part of another group by now.
-      if (!members.every((member) => kept.includes(member))) continue;
       yield;
       if (effort.expired?.() === true) return kept;
-      const smaller = withMerged(kept, members, merged);
-      const diff = yield* diffLists(toList(kept, otherwise), toList(smaller, otherwise), scope, effort);
-      if (diff.kind === "equal") kept = smaller;
+      // Some of them may be part of another group by now.
+      if (members.some((member) => gone.has(member))) continue;
+      const smaller = withMerged(kept, members, merged());
+      list ??= toList(kept, otherwise);
+      const smallerList = toList(smaller, otherwise);
+      const diff = yield* diffLists(list, smallerList, scope, effort);
+      if (diff.kind !== "equal") continue;
+      kept = smaller;
+      list = smallerList;
+      for (const member of members) gone.add(member);
     }
   }
   return kept;
@@ -126,8 +165,9 @@ function* withMerges(
 /** The merged pattern stands where the first one stood. */
 function withMerged(kept: readonly Placed[], members: readonly Placed[], merged: Pattern): readonly Placed[] {
   const [first] = members;
+  const others = new Set(members);
   return kept.flatMap((placed) => {
     if (placed === first) return [{ place: placed.place, rule: { ...placed.rule, pattern: merged } }];
-    return members.includes(placed) ? [] : [placed];
+    return others.has(placed) ? [] : [placed];
   });
 }
