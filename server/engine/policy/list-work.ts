@@ -14,6 +14,7 @@ export class ListWork {
   readonly #places = once(() => new Map(this.known.list.rules.map((rule, place) => [rule, place])));
   /** What was last made of proofs about covers; other proofs are what is told. */
   readonly #told: ({ readonly proof: Proof; readonly reach: Reach } | undefined)[] = [];
+  readonly #shared = new Map<number, Task<void>>();
   #prover: ListProver | undefined;
   #repeats: DefaultRepeats | undefined;
 
@@ -78,8 +79,26 @@ export class ListWork {
     return this.#repeats;
   }
 
+  /**
+   * Does something about a place. Whoever comes there meanwhile goes on with the same, so that nothing is done twice.
+   *
+   * @param before called before each step
+   */
+  *share(what: "proof" | "repetition", place: number, make: () => Task<void>, before: () => void): Task<void> {
+    const key = what === "proof" ? place : -1 - place;
+    const task = this.#shared.get(key) ?? make();
+    this.#shared.set(key, task);
+    for (;;) {
+      before();
+      if (task.next().done === true) break;
+      yield;
+    }
+    this.#shared.delete(key);
+  }
+
   /** A prover holds much more than what it found out. */
   letGo(): void {
+    this.#shared.clear();
     this.#prover = undefined;
     this.#repeats = undefined;
   }

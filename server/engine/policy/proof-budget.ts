@@ -58,3 +58,22 @@ export class Spending {
     };
   }
 }
+
+/**
+ * The time of work that several share, each with a clock of its own: it goes on from where the one before left it, by the
+ * clock of who works.
+ */
+export class SharedClock {
+  #clock: () => number = () => 0;
+  #before = 0;
+
+  /** From here on this one works. */
+  take(clock: () => number): void {
+    if (clock === this.#clock) return;
+    this.#before = this.now() - clock();
+    this.#clock = clock;
+  }
+
+  /** Milliseconds; only differences mean something. */
+  readonly now = (): number => this.#before + this.#clock();
+}

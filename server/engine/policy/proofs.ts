@@ -1,4 +1,4 @@
-import { finish } from "../language/effort.ts";
+import { finish, type Task } from "../language/effort.ts";
 import { askedLists } from "./asked-lists.ts";
 import { carriedProofs } from "./carried-proofs.ts";
 import type { Repetition } from "./default-repeats.ts";
@@ -6,7 +6,7 @@ import { ListProofs, sureness } from "./list-proofs.ts";
 import { ListWork } from "./list-work.ts";
 import type { Policy, Rule, SubjectKind, Verdict } from "./policy.ts";
 import type { Covered, Reach } from "./proof.ts";
-import { type ProofBudget, Spending, usualBudget } from "./proof-budget.ts";
+import { type ProofBudget, SharedClock, Spending, usualBudget } from "./proof-budget.ts";
 import { type ProofDomain, proofDomain } from "./proof-domain.ts";
 import { orderIn } from "./rule-order.ts";
 import { isEqualProof, type Told } from "./told.ts";
@@ -28,7 +28,7 @@ export interface Proofs {
   domainOf(kind: SubjectKind): ProofDomain;
   /**
    * Looks at the rules that are left, those of `first` first. It pauses often and may be stopped at any pause; called
-   * again, it goes on.
+   * again, it goes on, also beside one that is not done: these share what they do.
    *
    * @param clock milliseconds of work so far; who works in slices leaves out the time between. Without one only states count
    */
@@ -80,6 +80,7 @@ class PolicyProofs implements Proofs {
   readonly #spending: Spending;
   /** That a rule repeats the default is a lesser thing, so it is paid for by itself. */
   readonly #spendingOnRepeats: Spending;
+  readonly #clock = new SharedClock();
   readonly #changed = new Set<Rule>();
   /** What is taken over from, until something is asked. */
   #before: PolicyProofs | undefined;
@@ -178,15 +179,25 @@ class PolicyProofs implements Proofs {
   }
 
   *#prove(work: ListWork, place: number, clock: () => number): Generator<undefined, void, void> {
+    if (work.known.sure[place] === sureness.final) return;
+    yield* work.share(
+      "proof",
+      place,
+      () => this.#proveAlone(work, place),
+      () => this.#clock.take(clock),
+    );
+  }
+
+  *#proveAlone(work: ListWork, place: number): Task<void> {
     const { known } = work;
-    if (known.sure[place] === sureness.final) return;
     const before = known.proofs[place];
     let proof = before;
     if (!this.#spending.isSpent) {
-      const effort = this.#spending.begin(clock);
+      const effort = this.#spending.begin(this.#clock.now);
       proof = yield* work.prover().prove(place, effort);
       effort.end();
     } else proof ??= yield* work.prover().glance(place);
+    if (known.sure[place] === sureness.final) return;
     known.proofs[place] = proof;
     known.sure[place] = sureness.final;
     if (!isEqualProof(before, proof)) this.#note(known, place);
@@ -194,18 +205,28 @@ class PolicyProofs implements Proofs {
   }
 
   *#askRepeats(work: ListWork, place: number, clock: () => number): Generator<undefined, void, void> {
+    if (work.known.repeatsSure[place] === sureness.final) return;
+    yield* work.share(
+      "repetition",
+      place,
+      () => this.#askRepeatsAlone(work, place),
+      () => this.#clock.take(clock),
+    );
+  }
+
+  *#askRepeatsAlone(work: ListWork, place: number): Task<void> {
     const { known } = work;
-    if (known.repeatsSure[place] === sureness.final) return;
     const { rules, otherwise } = known.list;
     const before = known.repetitionAt(place);
     const proof = known.proofs[place];
     const mayRepeat = proof?.kind === "reachable" && rules[place]?.effect === otherwise?.effect;
     let answer: Repetition | undefined;
     if (mayRepeat && !this.#spendingOnRepeats.isSpent) {
-      const effort = this.#spendingOnRepeats.begin(clock);
+      const effort = this.#spendingOnRepeats.begin(this.#clock.now);
       answer = yield* (yield* work.repeats()).ask(place, proof.witness, effort);
       effort.end();
     }
+    if (known.repeatsSure[place] === sureness.final) return;
     known.repeats[place] = answer;
     known.repeatsSure[place] = sureness.final;
     if (before?.kind !== known.repetitionAt(place)?.kind) this.#note(known, place);

@@ -218,7 +218,8 @@ class CategoryProver implements ListProver {
     const categories = proofOf(yield* prover.ask(inside, effort, before), []);
     const isNone = categories.kind === "covered" && categories.takers.length === 0;
     const names = isNone ? categories : (this.#names ?? (yield* this.#proveNames(effort)));
-    if (!isNone) this.#names = names;
+    // Who asks at the same time may have found more.
+    if (!isNone) this.#names ??= names;
     return names.kind === "reachable" ? this.#numbered(categories) : names;
   }
 

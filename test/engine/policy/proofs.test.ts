@@ -267,3 +267,41 @@ test("the rules that somebody looks at come first, and the work can be left and 
   proveFully(proofs);
   assert.equal(known().length, 4);
 });
+
+test("several who work on the same proofs find what one alone finds, at the cost of one", () => {
+  const source = random(71);
+  const pieces = [..."aab", "_", "*", "*", "?", "[ab]", "[!a]"];
+  let compared = 0;
+  for (let round = 0; round < 60; round += 1) {
+    const hard = round % 3 === 0 ? clauses(round, 16 + source.below(8)) : [];
+    const patterns = [...Array.from({ length: 12 }, () => source.text(pieces, 4)), ...hard, "*"];
+    const rules = patterns.map((pattern) => ({ mode: source.pick(["activate", "deactivate"]), pattern }));
+    const policy = policyFor(JSON.stringify({ default_mode: "deactivate", rules }));
+    const own = source.pick([200, 1000, 5000, usualBudget.statesOfPolicy]);
+    const budget = { ...usualBudget, statesOfPolicy: own };
+    const alone = createProofs(policy, { names: "tool", budget });
+    proveFully(alone);
+    const proofs = createProofs(policy, { names: "tool", budget });
+    const told = new Map<Rule, Reach["kind"]>();
+    const workers = Array.from({ length: 3 }, () => proofs.work());
+    while (workers.length > 0) {
+      const worker = source.pick(workers);
+      // One of them gives up at some time.
+      const isLeft = workers.length === 3 && source.below(40) === 0;
+      if (isLeft || worker.next().done === true) workers.splice(workers.indexOf(worker), 1);
+      for (const rule of proofs.takeChanges()) {
+        const kind = proofs.of(rule)?.kind;
+        if (kind === undefined) continue;
+        assert.equal(kind, told.get(rule) ?? kind, `${rule.path} is told again as something else`);
+        told.set(rule, kind);
+      }
+    }
+    assert.ok(proofs.isDone);
+    for (const rule of policy.rules) {
+      assert.deepEqual(proofs.of(rule), alone.of(rule), rule.path);
+      assert.deepEqual(proofs.repeats(rule), alone.repeats(rule), rule.path);
+      compared += 1;
+    }
+  }
+  assert.ok(compared > 700);
+});
