@@ -6,7 +6,7 @@ import { withListEdit } from "../policy/list-edits.ts";
 import { resolve } from "../policy/resolve.ts";
 import { type Message, message } from "../text/message.ts";
 import { differenceBetween } from "../text/text-difference.ts";
-import { applyEdits } from "../text/text-edit.ts";
+import { applyEdits, type TextEdit } from "../text/text-edit.ts";
 import { type ComparedPolicies, compareFiles, comparePolicies } from "./comparison.ts";
 import { changesIn, changesInWords } from "./toggle-effect.ts";
 
@@ -37,9 +37,17 @@ export function* effectOfFix(
     return { loads: { before: loads, after: loads }, policies: [compared] };
   }
   const text = applyEdits(before.text, edits);
-  if (text === undefined) return undefined;
-  const after = editedAnalysis(before, differenceBetween(before.text, text), text);
-  return yield* effectBetween(before, after, effort);
+  return text === undefined ? undefined : yield* effectBetween(before, analysisOf(before, text), effort);
+}
+
+/** The analysis of the text after edits; undefined when they cannot be applied, or the text is no profile any more. */
+export function analysisWith(before: Analysis, edits: readonly TextEdit[]): Analysis | undefined {
+  const text = applyEdits(before.text, edits);
+  return text === undefined ? undefined : analysisOf(before, text);
+}
+
+function analysisOf(before: Analysis, text: string): Analysis | undefined {
+  return editedAnalysis(before, differenceBetween(before.text, text), text);
 }
 
 /** What another text of a file does; `after` is undefined when it is no profile any more. */

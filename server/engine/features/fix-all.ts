@@ -1,11 +1,9 @@
 import { type Analysis, withoutOverrides } from "../analysis.ts";
 import type { Finding, Fix } from "../diagnostics/diagnostic.ts";
-import { editedAnalysis } from "../edited-analysis.ts";
 import type { Effort, Task } from "../language/effort.ts";
 import { type Message, message } from "../text/message.ts";
-import { differenceBetween } from "../text/text-difference.ts";
-import { applyEdits, combineEdits, type TextEdit } from "../text/text-edit.ts";
-import { effectBetween, effectOfFix, isWithoutEffect } from "./change-effect.ts";
+import { combineEdits, type TextEdit } from "../text/text-edit.ts";
+import { analysisWith, effectBetween, effectOfFix, isWithoutEffect } from "./change-effect.ts";
 import type { CodeAction } from "./code-actions.ts";
 
 /**
@@ -66,8 +64,6 @@ function* greatestHarmless(before: Analysis, fixes: readonly Fix[], effort: Effo
 }
 
 function* isHarmless(before: Analysis, edits: readonly TextEdit[], effort: Effort): Task<boolean> {
-  const text = applyEdits(before.text, edits);
-  if (text === undefined) return false;
-  const after = editedAnalysis(before, differenceBetween(before.text, text), text);
-  return isWithoutEffect(yield* effectBetween(before, after, effort));
+  const after = analysisWith(before, edits);
+  return after !== undefined && isWithoutEffect(yield* effectBetween(before, after, effort));
 }

@@ -1,6 +1,5 @@
 import { type Analysis, type PolicyAnalysis, withoutOverrides } from "../analysis.ts";
 import { itemOf, stringOf } from "../diagnostics/rules.ts";
-import { editedAnalysis } from "../edited-analysis.ts";
 import type { Effort, Task } from "../language/effort.ts";
 import { type AskedList, askedLists } from "../policy/asked-lists.ts";
 import { type Arrangement, saysTheSame, withListEdit } from "../policy/list-edits.ts";
@@ -14,9 +13,8 @@ import { removeItems } from "../syntax/remove-items.ts";
 import { reorderItems } from "../syntax/reorder-items.ts";
 import { type Message, message } from "../text/message.ts";
 import { contains, type Span } from "../text/span.ts";
-import { differenceBetween } from "../text/text-difference.ts";
-import { applyEdits, combineEdits, type TextEdit } from "../text/text-edit.ts";
-import { effectBetween, effectInWords, effectOfFix, isWithoutEffect } from "./change-effect.ts";
+import { combineEdits, type TextEdit } from "../text/text-edit.ts";
+import { analysisWith, effectBetween, effectInWords, effectOfFix, isWithoutEffect } from "./change-effect.ts";
 import type { CodeAction } from "./code-actions.ts";
 
 /**
@@ -30,6 +28,7 @@ export function* listRewrites(analysis: Analysis, { start }: Span, effort: Effor
       const [first] = list.rules;
       const array = first && itemOf(before, first)?.array;
       if (array === undefined || !contains(array.span, start)) continue;
+      if (!(yield* isManageable(list))) return [];
       if (list.otherwise === undefined) return yield* smallerEntries(before, of, list, array, effort);
       if (!list.rules.every((rule, place) => rule === of.policy.rules[place] && rule.index === place)) return [];
       const sorted = yield* sortedList(before, of.policy, array, effort);
@@ -37,6 +36,26 @@ export function* listRewrites(analysis: Analysis, { start }: Span, effort: Effor
     }
   }
   return [];
+}
+
+/** Of lists with more rules, or more letters in their patterns, nothing is looked for: reading the edited text alone takes too long. */
+const mostRules = 20_000;
+const mostLetters = 500_000;
+const pauseLetters = 2_000;
+
+/** Graphs of the patterns are made on the way, for later on they are wanted all at once. */
+function* isManageable({ rules, languageOf }: AskedList): Task<boolean> {
+  if (rules.length > mostRules) return false;
+  if (rules.reduce((sum, { pattern }) => sum + pattern.source.length, 0) > mostLetters) return false;
+  let letters = 0;
+  for (const rule of rules) {
+    languageOf(rule);
+    letters += rule.pattern.source.length + 10;
+    if (letters < pauseLetters) continue;
+    letters = 0;
+    yield;
+  }
+  return true;
 }
 
 function* sortedList(before: Analysis, policy: Policy, array: ArrayNode, effort: Effort): Task<readonly CodeAction[]> {
@@ -84,13 +103,8 @@ function* smallerList(
 /** Whether the edited text has the rules that it is to have, of which everything was proved. */
 function isAsWanted(before: Analysis, policy: Policy, edits: readonly TextEdit[], arrangement: Arrangement): boolean {
   const wanted = withListEdit(policy, arrangement)?.rules;
-  const after = editedTo(before, edits)?.policies.find((other) => other.policy.name === policy.name)?.policy;
+  const after = analysisWith(before, edits)?.policies.find((other) => other.policy.name === policy.name)?.policy;
   return wanted !== undefined && after?.loads === "yes" && saysTheSame(after.rules, wanted);
-}
-
-function editedTo(before: Analysis, edits: readonly TextEdit[]): Analysis | undefined {
-  const text = applyEdits(before.text, edits);
-  return text === undefined ? undefined : editedAnalysis(before, differenceBetween(before.text, text), text);
 }
 
 /** Of a list in which order means nothing: without the entries whose names others of the list match. */
@@ -106,7 +120,7 @@ function* smallerEntries(
   const gone = needless.length < rules.length ? needless : needless.slice(1);
   const indices = gone.flatMap((place) => rules[place]?.index ?? []);
   const edits = removeItems(before.tree, array, indices);
-  const after = edits.length === 0 ? undefined : editedTo(before, edits);
+  const after = edits.length === 0 ? undefined : analysisWith(before, edits);
   if (after === undefined || !isWithoutEffect(yield* effectBetween(before, after, effort))) return [];
   const kept = rules.length - gone.length;
   const list = rules[0]?.list ?? "";
