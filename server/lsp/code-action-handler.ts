@@ -26,6 +26,9 @@ export const fixAllKind = `${CodeActionKind.SourceFixAll}.toolsight`;
 /** How long effects may be looked for, in milliseconds: those of all fixes at a place, of fix-all, and of what can be done with a list. */
 const times = { fixes: 100, fixAll: 1000, rewrites: 500 };
 
+/** What is done in any case is enough for files with some rules, so that no slow machine offers less for these. */
+const surePauses = 100;
+
 type ActionOptions = DiagnosticOptions & Pick<ClientFacts, "takesVersionedEdits" | "confirmsEdits">;
 
 /** The fixes of the findings at the cursor, what can be done with the list there, and one for all safe fixes when the editor asks for that kind. */
@@ -59,19 +62,19 @@ type Actions = Promise<readonly Action[]>;
 
 async function fixesIn({ role, findings }: Current, range: Span, isCancelled: IsCancelled): Actions {
   if (role.kind !== "profile") return plainFixes(findings(), range);
-  const fixes = quickFixes(role.analysis, findings(), range, effortOf(times.fixes));
+  const fixes = quickFixes(role.analysis, findings(), range, effortOf(times.fixes, surePauses));
   return (await finishInSlices(fixes, isCancelled)) ?? [];
 }
 
 async function rewritesIn({ role }: Current, range: Span, isCancelled: IsCancelled): Actions {
   if (role.kind !== "profile") return [];
-  const rewrites = listRewrites(role.analysis, range, effortOf(times.rewrites));
+  const rewrites = listRewrites(role.analysis, range, effortOf(times.rewrites, surePauses));
   return (await finishInSlices(rewrites, isCancelled)) ?? [];
 }
 
 async function allFixes({ role, findings }: Current, isCancelled: IsCancelled): Actions {
   if (role.kind !== "profile") return toList(plainFixAll(findings()));
-  const effort = effortOf(times.fixAll);
+  const effort = effortOf(times.fixAll, surePauses);
   // What is not proved yet would be missing.
   await finishInSlices(proofs(role.analysis, effort), isCancelled);
   return toList(await finishInSlices(fixAll(role.analysis, findings(), effort), isCancelled));
