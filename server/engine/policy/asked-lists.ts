@@ -60,7 +60,7 @@ export interface Step extends Pick<RuleStage, "facet" | "otherwise"> {
 interface Parts {
   readonly pipeline: Pipeline;
   readonly steps: readonly Step[];
-  /** What keys of the file say of single names before anything is asked. */
+  /** What keys of the file say of single names, so that no list takes them away. One that lets them pass may still do so. */
   readonly settled: readonly Taker[];
   readonly languageOf: (rule: Rule) => Language;
 }
@@ -84,7 +84,7 @@ function askedList({ pipeline, steps, settled, languageOf }: Parts, step: Step):
     kind: pipeline.kind,
     otherwise: isLast ? pipeline.otherwise : undefined,
     takers: once(() => [
-      ...settled,
+      ...(step.role === "limiting" ? [] : settled),
       ...others
         .filter(({ role, facet }) => role === "denying" && facet !== "category")
         .flatMap(({ rules }) => rules.map((rule): Taker => ({ language: languageOf(rule), by: rule }))),
@@ -155,11 +155,17 @@ function ignoredRules({ ignored }: Policy): ReadonlySet<Rule> {
   return new Set(ignored.flatMap(({ rules }) => rules));
 }
 
-/** The names that other keys of the file turn on, whatever the lists say. */
-export function settledNames({ stages }: Pipeline): readonly Taker[] {
+/**
+ * The names that other keys of the file turn on, whatever the lists say: where a tool cannot be had, the lists are not
+ * asked about it either.
+ */
+function settledNames({ stages }: Pipeline): readonly Taker[] {
   return stages.flatMap((stage) =>
-    stage.kind === "set" && stage.allow === "settles"
-      ? Array.from(stage.verdicts, ([name, by]): Taker => ({ language: nameLanguage(exactPattern(name)), by }))
+    stage.kind === "set"
+      ? Array.from(
+          stage.source?.adds ?? [],
+          ([name, by]): Taker => ({ language: nameLanguage(exactPattern(name)), by }),
+        )
       : [],
   );
 }

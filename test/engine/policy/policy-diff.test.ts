@@ -47,7 +47,7 @@ function randomProfile(source: Random): WrittenProfile {
       disabled: list(source, 3),
       ...(form === "selected" ? { mode: "selected", allowed: exact } : { allowed: list(source, 2) }),
       ...(form === "enabled" ? { enabled: exact } : {}),
-      ...(form === "toolset" ? { toolset: source.pick(["x", "y"]) } : {}),
+      ...(form === "toolset" ? { toolset: source.pick(["x", "y", "full"]) } : {}),
       ...(form === "preset" ? { preset: "FULL" } : {}),
       ...(form === "automatic" || form === "none" ? { mode: form } : {}),
     },
@@ -209,6 +209,21 @@ const cases: readonly { readonly name: string; readonly pair: readonly [unknown,
   {
     name: "sets of the installation are compared on the known tools only",
     pair: [{ tools: { toolset: "coding" } }, { tools: {} }],
+    said: "installation",
+  },
+  {
+    name: "but the whole set, the whole preset and all that can be had are one",
+    pair: [{ tools: { toolset: "full", disabled: ["a"] } }, { tools: { mode: "automatic", disabled: ["a"] } }],
+    said: "equal",
+  },
+  {
+    name: "in whatever order they are compared",
+    pair: [{ tools: { preset: "FULL" } }, { tools: { toolset: "full" } }],
+    said: "equal",
+  },
+  {
+    name: "but a set of another name is not",
+    pair: [{ tools: { preset: "full" } }, { tools: { toolset: "full" } }],
     said: "installation",
   },
   {

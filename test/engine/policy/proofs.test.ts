@@ -157,6 +157,54 @@ test("a key that settles a name keeps it from the lists", () => {
   });
 });
 
+test("what a key settles is what the file says, whatever the catalog is", () => {
+  const sets = [
+    '"toolset": "full"',
+    '"mode": "automatic"',
+    '"preset": "P"',
+    '"enabled": ["web_search", "b"]',
+    '"default": 1',
+  ];
+  const own = ["web_search", "b"];
+  const installations = [
+    { default: own, presets: { P: own } },
+    { default: ["b"], presets: { P: ["b"] } },
+    { default: own, presets: { P: own }, userDisabled: ["web_search"] },
+    { default: own, presets: { P: own }, unexposed: ["web_search"] },
+  ];
+  const options = [
+    {},
+    ...installations.map((openprogram) => ({
+      catalog: catalogOf({ tools: ["web_search", "b", "web_x"], openprogram }),
+    })),
+  ];
+  const lists = ['["web_search", "b"]', '["web_*", "web_search"]', '["b"]', '["*"]', "[]"];
+  let settled = 0;
+  for (const set of sets) {
+    for (const list of ["disabled", "allowed"].flatMap((key) => lists.map((entries) => `"${key}": ${entries}`))) {
+      const text = `{ "tools": { ${set}, ${list}, "web_search": true } }`;
+      const read = options.map((option) => policyFor(text, { file: "agent.json", ...option }));
+      const [first] = read.map((policy) => proved(policy));
+      for (const [at, policy] of read.entries()) assert.deepEqual(proved(policy), first, `${text} with catalog ${at}`);
+      const deciding = new Set(
+        options.flatMap((option) =>
+          analyzed(text, { file: "agent.json", ...option }).policies.flatMap(({ resolution }) =>
+            resolution.decisions.map(({ subject, reason }) => `${reason.path} ${subject.name}`),
+          ),
+        ),
+      );
+      for (const [path, reach] of Object.entries(first ?? {})) {
+        const isReached = deciding.has(`${path} web_search`);
+        if (reach === '"web_search"') assert.ok(isReached, `${path} of ${text}`);
+        if (reach !== "tools.web_search") continue;
+        assert.ok(!isReached, `${path} of ${text}`);
+        settled += 1;
+      }
+    }
+  }
+  assert.equal(settled, 8);
+});
+
 test("the domain is what the setting says", () => {
   const patterns = ["[!A-Za-z0-9_-]*", "[!A-Za-z0-9_./-]*", "", "*"];
   assert.deepEqual(Object.values(proved(controller(patterns), "tool")), ['"."', "= ", "= ", '"x"']);

@@ -57,21 +57,27 @@ export function baseSet(input: BaseSetInput): BaseSet {
   return { verdicts, otherwise: deny(otherwise), source: sourceOf(input) };
 }
 
+/** The preset and the tool set that are all tools, as `automatic` is, whatever the catalog lists for them. */
+const wholeSets = { preset: "FULL", toolset: "full" } as const;
+
 /** What the installation could make of a form. `tool_search` may come along with what is selected by name. */
 function sourceOf({ form, named, reasons }: BaseSetInput): BaseSet["source"] {
   const names = () => JSON.stringify(Array.from(new Set(named.map(({ pattern }) => pattern.source))).sort());
+  const every = { key: "every", holds: "every", verdict: allow(reasons.bySet) } as const;
   switch (form.kind) {
     case "none":
       return { key: "none", holds: "none", verdict: deny(reasons.bySet) };
-    case "automatic":
-      return { key: "automatic", holds: "every", verdict: allow(reasons.bySet) };
     case "selected":
       return { key: `selected ${names()}`, holds: "named-and-more", verdict: allow(reasons.notNamed) };
     case "enabled":
       return { key: `enabled ${names()}`, holds: "named", verdict: allow(reasons.notNamed) };
+    case "automatic":
+      return every;
     case "preset":
     case "toolset":
-      return { key: `${form.kind} ${form.node.value}`, holds: "some", verdict: allow(reasons.bySet) };
+      return form.node.value === wholeSets[form.kind]
+        ? every
+        : { key: `${form.kind} ${form.node.value}`, holds: "some", verdict: allow(reasons.bySet) };
     case "default":
       return { key: "default", holds: "some", verdict: allow(reasons.byDefault) };
   }
@@ -125,7 +131,7 @@ function byDefault({ defaultTools }: Installation, { byDefault: inside, notInDef
 
 /** The names of a preset. One that nobody made selects nothing. */
 function presetNames(name: string, installation: Installation, known: ReadonlySet<string>): ReadonlySet<string> {
-  if (name === "FULL") return known;
+  if (name === wholeSets.preset) return known;
   if (name === "BUILT-IN") return new Set(Array.from(known).filter((tool) => !installation.agentic.has(tool)));
   return new Set(installation.presets?.get(name));
 }
@@ -136,7 +142,7 @@ export function toolsetNames(
   installation: Installation,
   known: ReadonlySet<string>,
 ): ReadonlySet<string> | undefined {
-  const isSet = name === "full" || installation.toolsets?.has(name) === true;
+  const isSet = name === wholeSets.toolset || installation.toolsets?.has(name) === true;
   if (!isSet) {
     const preset = installation.presets?.get(name);
     return preset && new Set(preset);
@@ -144,9 +150,9 @@ export function toolsetNames(
   const found = new Set<string>();
   const seen = new Set([name]);
   for (const set of seen) {
-    if (set === "full") for (const tool of known) found.add(tool);
+    if (set === wholeSets.toolset) for (const tool of known) found.add(tool);
     const { tools, includes } = setOf(set, installation);
-    if (set !== "full") for (const tool of tools) found.add(tool);
+    if (set !== wholeSets.toolset) for (const tool of tools) found.add(tool);
     // Grows while it is walked: each set is visited once, so sets that include each other do no harm.
     for (const include of includes) seen.add(include);
   }
