@@ -74,17 +74,15 @@ function* withoutIdle(
     for (let at = kept.length - 1; at >= 0; at -= 1) {
       const name = names.get(kept[at]?.place ?? -1);
       const search = new NameSearch(effort);
-      if (steps.count(1)) {
+      // Nothing before it takes the name.
+      let next = at + 1;
+      while (name !== undefined && rest.entries[next]?.language.has(name) === false) next += 1;
+      if (steps.count(next - at)) {
         yield;
         if (search.isSpent) return kept.map(({ placed }) => placed);
       }
-      if (name === undefined) continue;
-      // Nothing before it takes this name.
-      let next = at + 1;
-      while (next < rest.entries.length && rest.entries[next]?.language.has(name) === false) next += 1;
-      if (steps.count(next - at)) yield;
+      if (name === undefined || rest.entries[next]?.effect !== rest.entries[at]?.effect) continue;
       if (search.isSpent) return kept.map(({ placed }) => placed);
-      if (rest.entries[next]?.effect !== rest.entries[at]?.effect) continue;
       const smaller = without(whole, rest.entries.toSpliced(at, 1), [...gone, at]);
       yield* decidesOtherwise({ own: rest, other: smaller, place: at, asked: none }, scope, search);
       if (search.result().kind !== "equal") continue;
@@ -142,6 +140,7 @@ function* withMerges(
   let list: DecidingList | undefined;
   const gone = new Set<Placed>();
   for (const effect of ["allow", "deny"] as const) {
+    if (effort.expired?.() === true) return kept;
     const own = all.filter(({ rule }) => rule.effect === effect);
     for (const { places, merged } of yield* mergeable(own.map(({ rule }) => rule.pattern))) {
       const members = places.flatMap((place) => own[place] ?? []);

@@ -212,3 +212,23 @@ test("no rule stands in front of one that matches only some of its names", () =>
     assert.equal(finish(specificFirst(again)), undefined, again.map(({ pattern }) => pattern.source).join(" "));
   }
 });
+
+const toAllow = (pattern: string, index: number) => toRule([pattern, "allow"], index);
+
+test("a long chain of rules, each narrower than the one before, is turned around", () => {
+  const rules = Array.from({ length: 300 }, (_, index) => toAllow(`${"a".repeat(index)}*`, index));
+  assert.deepEqual(finish(specificFirst(rules)), [...rules.keys()].reverse());
+});
+
+test("no order is looked for where too many pairs would have to be compared", () => {
+  const all = ["*", ...Array.from({ length: 2000 }, (_, index) => `*a${index}*`)].map(toAllow);
+  assert.equal(finish(specificFirst(all)), undefined);
+  assert.notEqual(finish(specificFirst(all.slice(0, 500))), undefined);
+});
+
+test("without time only short lists are put in order", () => {
+  const expired = () => true;
+  const all = ["*", ...Array.from({ length: 500 }, (_, index) => `*a${index}*`)].map(toAllow);
+  assert.equal(finish(specificFirst(all, { expired })), undefined);
+  assert.notEqual(finish(specificFirst(all.slice(0, 30), { expired })), undefined);
+});
