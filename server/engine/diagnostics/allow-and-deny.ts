@@ -4,7 +4,7 @@ import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { deleteRule } from "./edits.ts";
 import { patternIndex } from "./pattern-index.ts";
-import { changesNothing, type PlacedFacts, type PlacedRule, type RuleEdit } from "./rules.ts";
+import type { PlacedFacts, PlacedRule, RuleEdit } from "./rules.ts";
 import { named } from "./words.ts";
 
 interface Contradiction extends PlacedRule {
@@ -35,10 +35,7 @@ export const allowAndDeny: DiagnosticRule<Contradiction> = {
       dialect.ruleLabel(deny),
     ),
   related: ({ deny }, analysis) => [{ span: deny.span, message: message("{0} decides", named(analysis, deny)) }],
-  fixes: ({ of, rule, deny }, analysis) => [
-    deleteRule(analysis, rule, { safe: changesNothing(of, rule, [deny]) }),
-    deleteRule(analysis, deny),
-  ],
+  fixes: ({ rule, deny }, analysis) => [deleteRule(analysis, rule), deleteRule(analysis, deny)],
 };
 
 function contradictions({ of, rule }: PlacedFacts): readonly Contradiction[] {

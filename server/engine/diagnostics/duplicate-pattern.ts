@@ -41,7 +41,7 @@ export const duplicatePattern: DiagnosticRule<Duplicate> = {
   },
   related: ({ first }) => [{ span: first.span, message: message("the same pattern, which decides") }],
   fixes: ({ rule, first }, analysis) => [
-    deleteRule(analysis, rule, { safe: true, preferred: true }),
+    deleteRule(analysis, rule, { safe: first.effect === rule.effect, preferred: true }),
     ...(first.effect === rule.effect ? [] : [deleteRule(analysis, first)]),
   ],
 };

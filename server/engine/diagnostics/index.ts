@@ -117,7 +117,10 @@ function cut({ findings, rest }: Listing, { context }: Analysis): readonly Findi
   const { code, fades } = moreFindings;
   const severity = context.settings.rules.get(code) ?? moreFindings.severity;
   if (rest === undefined || severity === "off") return findings;
-  const said = message("and {0} more findings from here on; settle some of those above first", rest.count);
+  const said =
+    rest.count === 1
+      ? message("and 1 more finding from here on; settle some of the others first")
+      : message("and {0} more findings from here on; settle some of the others first", rest.count);
   const shown: Shown = { code, severity, span: rest.span, message: said, related: [], fades };
   return [...findings, { ...shown, shown, fixes: () => [] }];
 }

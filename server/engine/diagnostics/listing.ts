@@ -22,7 +22,7 @@ interface Item {
 
 /** What is told of a file. */
 export interface Listing {
-  /** The first findings by place, as many as are told at all. */
+  /** The first findings and all errors, as many as are told at all; by place. */
   readonly findings: readonly Finding[];
   /** The place of the first that is not told, and how many are not. */
   readonly rest: { readonly span: Span; readonly count: number } | undefined;
@@ -45,10 +45,20 @@ export function listingOf(
   const isTold = ({ code }: Item) => !outcomes.has(code);
   const ofFile = withoutRepeats(file).filter(isTold);
   const ofRules = firstOfRules(diagnosis, analysis, filterOf(file, outcomes, isTold));
-  const items = [...ofFile, ...ofRules.items].sort(byPlace);
-  const next = items[mostFindings];
-  const findings = items.slice(0, mostFindings).flatMap((item) => findingOf(item, diagnosis, analysis) ?? []);
+  const { told, next } = mostImportant([...ofFile, ...ofRules.items].sort(byPlace));
+  const findings = told.flatMap((item) => findingOf(item, diagnosis, analysis) ?? []);
   return { findings, rest: next && { span: next.span, count: ofFile.length + ofRules.count - mostFindings } };
+}
+
+/** The first items, but none that is no error in the place of an error: one of these may be why the file does not load. */
+function mostImportant(items: readonly Item[]): { readonly told: readonly Item[]; readonly next: Item | undefined } {
+  if (items.length <= mostFindings) return { told: items, next: undefined };
+  const isError = ({ candidate }: Item) => candidate.check.severity === "error";
+  const errors = items.filter(isError);
+  const others = items.filter((item) => !isError(item));
+  const room = Math.max(0, mostFindings - errors.length);
+  const told = [...errors.slice(0, mostFindings), ...others.slice(0, room)].sort(byPlace);
+  return { told, next: others[room] ?? errors[mostFindings] };
 }
 
 /** The codes of which nothing is said anywhere in this file. */

@@ -3,7 +3,7 @@ import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { deleteRule, moveAbove } from "./edits.ts";
-import { changesNothing, type PlacedRule } from "./rules.ts";
+import type { PlacedRule } from "./rules.ts";
 import { leavesOut, takersOf, takersRelated } from "./words.ts";
 
 interface Beaten extends PlacedRule {
@@ -48,8 +48,9 @@ export const shadowedRule: DiagnosticRule<Beaten> = {
       : message("`{0}` never decides: together {1} match every name it can match", pattern, takers);
   },
   related: ({ cover }) => takersRelated(cover, message("this decides instead")),
-  fixes: ({ of, rule, cover }, analysis) => [
+  fixes: ({ rule, cover }, analysis) => [
     ...cover.by.slice(0, 1).map((first) => moveAbove(analysis, rule, first, { preferred: true })),
-    deleteRule(analysis, rule, { safe: changesNothing(of, rule, cover.by) }),
+    // It changes nothing, but it says what somebody wanted: to give that up is for the author to say.
+    deleteRule(analysis, rule),
   ],
 };

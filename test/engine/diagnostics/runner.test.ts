@@ -142,8 +142,20 @@ test("a file is given 500 findings and one that counts the rest", () => {
   assert.equal(last?.code, "more-findings");
   assert.equal(
     formatMessage(last?.message ?? assert.fail()),
-    "and 200 more findings from here on; settle some of those above first",
+    "and 200 more findings from here on; settle some of the others first",
   );
   const off = analyzed(text, { settings: { rules: rulesOf({ "more-findings": "off" }) } });
   assert.equal(diagnose(off).length, 500);
+});
+
+test("an error is told whatever else there is", () => {
+  const rules = Array.from({ length: 500 }, (_, index) => `{ "mode": "activate", "pattern": "a${index}", "x": 1 }`);
+  const text = `{ "rules": [${rules.join(",\n")},\n{ "mode": "foo", "pattern": "x" }] }`;
+  const findings = diagnose(analyzed(text));
+  assert.equal(findings.length, 501);
+  assert.equal(findings.find(({ severity }) => severity === "error")?.code, "schema");
+  assert.equal(
+    formatMessage(findings.at(-1)?.message ?? assert.fail()),
+    "and 1 more finding from here on; settle some of the others first",
+  );
 });

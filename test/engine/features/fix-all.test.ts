@@ -40,6 +40,14 @@ test("a file without findings has nothing to fix", () => {
   assert.equal(fixed(analysis), undefined);
 });
 
+test("a ban that never decides stays: to give up what it wants is for its author to say", () => {
+  const [math = "", add = ""] = [rule("activate", "math_*"), rule("deactivate", "math_add")];
+  const analysis = analyzed(controller(math, add, rule("activate", "math_sub")), { catalog: partial });
+  assert.equal(fixed(analysis), controller(math, add));
+  const same = analyzed(controller(math, rule("deactivate", "math_*")), { catalog: partial });
+  assert.equal(fixed(same), undefined);
+});
+
 test("what is not proved within the effort stays", () => {
   const analysis = analyzed(controller(rule("activate", "a*"), rule("activate", "ab*")));
   const action = finish(fixAll(analysis, diagnose(analysis), { expired: () => true }));
