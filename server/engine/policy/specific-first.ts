@@ -35,7 +35,7 @@ export function* specificFirst(rules: readonly Rule[], effort: Effort = {}): Tas
 
 /** The unit of work is a pair of short patterns, or so many letters of long ones. */
 const pairLetters = 32;
-/** Enough for a list of a thousand patterns of which each may cover each. */
+/** Enough for a thousand short patterns that all start with a wildcard, so that each is compared with each. */
 const mostWork = 2_000_000;
 /** So much is done however little time is left, so that it does not depend on the machine what is found in lists that people write. */
 const sureWork = 10_000;
