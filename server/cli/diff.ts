@@ -150,11 +150,22 @@ function pairJson({ before, after }: Sides, pair: ComparedPolicies) {
         after: verdictJson(after.lines, change.after),
       })) ?? null,
     others: {
-      outcome: others?.kind ?? "unknown",
-      because: others?.kind === "unknown" ? others.because : null,
-      example: others?.kind === "differs" ? exampleJson({ before, after }, others) : null,
+      ...outcomeJson({ before, after }, others),
+      otherKind: others?.kind === "differs" ? otherKindJson({ before, after }, others.otherKind) : null,
     },
   };
+}
+
+function outcomeJson(sides: Pick<Sides, "before" | "after">, diff: ComparedPolicies["others"]) {
+  return {
+    outcome: diff?.kind ?? "unknown",
+    because: diff?.kind === "unknown" ? diff.because : null,
+    example: diff?.kind === "differs" ? exampleJson(sides, diff) : null,
+  };
+}
+
+function otherKindJson(sides: Pick<Sides, "before" | "after">, other: Difference["otherKind"]) {
+  return other === undefined ? null : { kind: other.subject, ...outcomeJson(sides, other.diff) };
 }
 
 function exampleJson({ before, after }: Pick<Sides, "before" | "after">, difference: Difference) {

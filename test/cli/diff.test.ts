@@ -52,7 +52,7 @@ const texts: readonly {
     code: 1,
     out: [
       "old.tool-controller.json → new.tool-controller.json: no known tool changes",
-      "  `math_x` is a shortest name that is decided differently: on (rule 1 · math_*) → off (rule 1 · math_[!as]*)",
+      "  `math_x` is a shortest name of a tool that is decided differently: on (rule 1 · math_*) → off (rule 1 · math_[!as]*)",
     ],
   },
   {
@@ -73,9 +73,22 @@ const texts: readonly {
     code: 1,
     out: [
       "old.agent.json → new.agent.json: no known tool changes",
-      "  `slack__` is a shortest name that is decided differently: on (by default) → off (`mcp.disabled` entry 1 · slack)",
+      "  `slack__` is a shortest name of a tool that is decided differently: on (by default) → off (`mcp.disabled` entry 1 · slack)",
       "  that is so in an installation whose default list or tool set has the name",
       "  that is so while every required server has a tool",
+      "  all other skills are decided alike",
+    ],
+  },
+  {
+    name: "agents that start from other sets, with other skills",
+    file: "agent.json",
+    before: `{ "skills": { "disabled": ["pdfx"] } }`,
+    after: `{ "tools": { "toolset": "full" } }`,
+    code: 1,
+    out: [
+      "old.agent.json → new.agent.json: no known tool changes",
+      "  `pdfx` is a shortest name of a skill that is decided differently: off (`skills.disabled` entry 1 · pdfx) → on (by default)",
+      "  what other tools get is a matter of the installation, so only the known ones are compared",
     ],
   },
   {
@@ -131,6 +144,17 @@ test("as JSON, with every reason and place", async (context) => {
     ["m", true, false, false, "deny"],
   );
   assert.deepEqual(example.after.reason.range.start, { line: 0, character: old.indexOf('"math_*"') });
+});
+
+test("as JSON, what is known of each kind", async (context) => {
+  const folder = folderWith(context, {
+    "a.agent.json": `{ "skills": { "disabled": ["pdfx"] }, "tools": {} }`,
+    "b.agent.json": `{ "tools": { "toolset": "full" } }`,
+  });
+  const { out } = await folder.toolsight("diff", "a.agent.json", "b.agent.json", "--format", "json");
+  const { example, otherKind } = diffDocument(out).policies[0]?.others ?? {};
+  assert.deepEqual([example?.kind, example?.name], ["skill", "pdfx"]);
+  assert.deepEqual(otherKind, { kind: "tool", outcome: "unknown", because: "installation", example: null });
 });
 
 test("controllers of one file are compared by their places", async (context) => {

@@ -84,6 +84,21 @@ interface Verdict {
   readonly reason: { readonly kind: string; readonly path: string; readonly range: Range };
 }
 
+interface Outcome {
+  readonly outcome: string;
+  readonly because: string | null;
+  readonly example: {
+    readonly name: string;
+    readonly kind: string;
+    readonly category: string | null;
+    readonly shortest: boolean;
+    readonly ifInSet: boolean;
+    readonly ifServersAreThere: boolean;
+    readonly before: Verdict;
+    readonly after: Verdict;
+  } | null;
+}
+
 export interface DiffDocument {
   readonly version: 1;
   readonly before: string;
@@ -102,20 +117,7 @@ export interface DiffDocument {
           readonly after: Verdict;
         }[]
       | null;
-    readonly others: {
-      readonly outcome: string;
-      readonly because: string | null;
-      readonly example: {
-        readonly name: string;
-        readonly kind: string;
-        readonly category: string | null;
-        readonly shortest: boolean;
-        readonly ifInSet: boolean;
-        readonly ifServersAreThere: boolean;
-        readonly before: Verdict;
-        readonly after: Verdict;
-      } | null;
-    };
+    readonly others: Outcome & { readonly otherKind: (Outcome & { readonly kind: string }) | null };
   }[];
   readonly onlyBefore: readonly string[];
   readonly onlyAfter: readonly string[];

@@ -46,7 +46,7 @@ test("what unsaved changes do: known tools with both reasons, then every other n
 | --- | --- | --- | --- |
 | \`math_add\` | \`math\` | rule 1 · math\\_\\* | rule 1 · math\\_add · beats rule 2 |
 
-\`text_\` is a shortest name that is decided differently: off (default\\_mode) → on (rule 3 · text\\_\\*)
+\`text_\` is a shortest name of a tool that is decided differently: off (default\\_mode) → on (rule 3 · text\\_\\*)
 `,
   );
 });
@@ -84,7 +84,7 @@ test("another profile is read with the catalog of this one", async (context) => 
   const text = await compare(`elsewhere/${other}`);
   assert.match(text, /^`.*a\.tool-controller\.json` → `elsewhere\/b\.tool-controller\.json`: \*\*\+1 tool off\*\*/);
   assert.match(text, /\| `math_sub` \| `math` \| rule 1 · math\\_\\\* \| default\\_mode \|/);
-  assert.match(text, /`math_` is a shortest name that is decided differently: on \(rule 1 · math\\_\\\*\) → off/);
+  assert.match(text, /`math_` is a shortest name of a tool that is decided differently: on \(rule 1 · math\\_\\\*\) → off/);
   assert.match(await compare("agent.json"), /other names are not compared, since the files are of two formats/);
   assert.match(await compare("missing.json"), /the other file is no profile, or it cannot be read/);
 });

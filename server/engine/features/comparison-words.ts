@@ -1,5 +1,5 @@
 import type { Dialect } from "../dialects/dialect.ts";
-import type { Difference } from "../policy/difference.ts";
+import type { Difference, KindDiff } from "../policy/difference.ts";
 import type { Verdict } from "../policy/policy.ts";
 import type { ProofDomain } from "../policy/proofs.ts";
 import { type Message, message } from "../text/message.ts";
@@ -33,7 +33,7 @@ export function othersInWords(
         ? [message("the two decide alike, {0}", domainInWords(domain))]
         : [message("all other names are decided alike, {0}", domainInWords(domain))];
     case "differs":
-      return [differenceInWords(dialects, others), ...conditions(others)];
+      return [...differsInWords(dialects, others), ...otherKindInWords(dialects, others.otherKind)];
     case "unknown":
       break;
   }
@@ -49,15 +49,49 @@ export function othersInWords(
   }
 }
 
+function differsInWords(dialects: Dialects, difference: Difference): readonly Message[] {
+  return [differenceInWords(dialects, difference), ...conditions(difference)];
+}
+
 function differenceInWords({ before, after }: Dialects, difference: Difference): Message {
-  const { name, category, isShortest } = difference;
+  const { subject, name, category, isShortest } = difference;
   const one = verdictInWords(before, difference.one);
   const other = verdictInWords(after, difference.other);
   if (category !== undefined)
     return message("a skill `{0}` of the category `{1}` is decided differently: {2} → {3}", name, category, one, other);
+  if (subject === "skill") {
+    return isShortest
+      ? message("`{0}` is a shortest name of a skill that is decided differently: {1} → {2}", name, one, other)
+      : message("a skill `{0}` is decided differently, and perhaps one of a shorter name: {1} → {2}", name, one, other);
+  }
   return isShortest
-    ? message("`{0}` is a shortest name that is decided differently: {1} → {2}", name, one, other)
-    : message("`{0}` is decided differently, and perhaps a shorter name: {1} → {2}", name, one, other);
+    ? message("`{0}` is a shortest name of a tool that is decided differently: {1} → {2}", name, one, other)
+    : message("a tool `{0}` is decided differently, and perhaps one of a shorter name: {1} → {2}", name, one, other);
+}
+
+function otherKindInWords(dialects: Dialects, other: KindDiff | undefined): readonly Message[] {
+  if (other === undefined) return [];
+  const { subject, diff } = other;
+  const isSkill = subject === "skill";
+  if (diff.kind === "differs") return differsInWords(dialects, diff);
+  if (diff.kind === "equal")
+    return [isSkill ? message("all other skills are decided alike") : message("all other tools are decided alike")];
+  switch (diff.because) {
+    case "effort":
+      return [
+        isSkill
+          ? message("whether other skills are decided alike could not be found out in time")
+          : message("whether other tools are decided alike could not be found out in time"),
+      ];
+    case "installation":
+      return [
+        isSkill
+          ? message("what other skills get is a matter of the installation, so only the known ones are compared")
+          : message("what other tools get is a matter of the installation, so only the known ones are compared"),
+      ];
+    case "form":
+      return [isSkill ? message("other skills are not compared") : message("other tools are not compared")];
+  }
 }
 
 function conditions({ table, isGated }: Difference): readonly Message[] {

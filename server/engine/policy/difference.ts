@@ -28,6 +28,14 @@ export interface Difference {
   readonly table: TableSource | undefined;
   /** It is so while all servers are there that a policy requires. */
   readonly isGated: boolean;
+  /** How subjects of the other kind compare; absent where the policies have none. */
+  readonly otherKind?: KindDiff;
+}
+
+/** How two policies compare for the names of one kind. */
+export interface KindDiff {
+  readonly subject: SubjectKind;
+  readonly diff: PolicyDiff;
 }
 
 export const equal: PolicyDiff = { kind: "equal" };

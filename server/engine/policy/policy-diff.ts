@@ -3,7 +3,7 @@ import type { Effort, Task } from "../language/effort.ts";
 import type { Fold } from "../pattern/pattern.ts";
 import { stepsOf } from "./asked-lists.ts";
 import { type DecidingList, decidingList } from "./deciding-list.ts";
-import { equal, type PolicyDiff, toPolicyDiff, unknown } from "./difference.ts";
+import { equal, type KindDiff, type PolicyDiff, toPolicyDiff, unknown } from "./difference.ts";
 import { diffLists } from "./list-diff.ts";
 import { nameItself } from "./name-search.ts";
 import { passingPipeline } from "./passing.ts";
@@ -23,24 +23,29 @@ export interface DiffOptions {
 
 /**
  * Compares two policies of one dialect and one set of subjects: equal, or a shortest name that they decide differently,
- * with both reasons. It is about what the files say, so what-ifs are left out.
+ * with both reasons. Tools come before skills. It is about what the files say, so what-ifs are left out.
  *
  * Lists of rules are compared for all names. Tables of names belong to the installation: where both policies start from
  * the same one, what it holds is left open, and names that the catalog has are left to the comparison of decisions.
  */
 export function* policyDiff(one: Policy, other: Policy, options: DiffOptions): Task<PolicyDiff> {
   if (one.dialect !== other.dialect || one.loads === "no" || other.loads === "no") return unknown("form");
-  let open: PolicyDiff | undefined;
-  for (const kind of kinds) {
-    const left = sideOf(one, kind);
-    const right = sideOf(other, kind);
+  const compared: KindDiff[] = [];
+  for (const subject of kinds) {
+    const left = sideOf(one, subject);
+    const right = sideOf(other, subject);
     if (left === undefined && right === undefined) continue;
     const isPair = left !== undefined && right !== undefined;
-    const diff = isPair ? yield* pipelineDiff(left, right, kind, options) : unknown("form");
-    if (diff.kind === "differs") return diff;
-    if (diff.kind === "unknown") open ??= diff;
+    const diff = isPair ? yield* pipelineDiff(left, right, subject, options) : unknown("form");
+    compared.push({ subject, diff });
   }
-  return open ?? equal;
+  for (const { subject, diff } of compared) {
+    if (diff.kind !== "differs") continue;
+    // What is found of one kind says nothing about the other.
+    const otherKind = compared.find((another) => another.subject !== subject);
+    return otherKind === undefined ? diff : { ...diff, otherKind };
+  }
+  return compared.find(({ diff }) => diff.kind === "unknown")?.diff ?? equal;
 }
 
 const kinds: readonly SubjectKind[] = ["tool", "skill"];

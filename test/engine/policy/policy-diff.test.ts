@@ -152,7 +152,11 @@ test("profiles are compared as the decisions on all names say, in any installati
       }
       continue;
     }
-    const { subject, name, category } = diff;
+    const { subject, name, category, otherKind } = diff;
+    assert.ok(otherKind && otherKind.subject !== subject, question);
+    const ofOther = full.filter((each) => each.kind === otherKind.subject);
+    if (otherKind.diff.kind === "equal") assert.deepEqual(ofOther, [], question);
+    if (otherKind.diff.kind === "differs") assert.ok(ofOther.length > 0, question);
     const found = full.filter((each) => each.kind === subject && each.name === name && each.category === category);
     assert.equal(found[0]?.effect, diff.one.effect, `${question}\n${JSON.stringify(diff)}`);
     assert.notEqual(diff.one.effect, diff.other.effect, question);
