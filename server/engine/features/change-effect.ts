@@ -2,6 +2,7 @@ import { type Analysis, withoutOverrides } from "../analysis.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { editedAnalysis } from "../edited-analysis.ts";
 import { type Effort, finish, type Task } from "../language/effort.ts";
+import type { Difference } from "../policy/difference.ts";
 import { withListEdit } from "../policy/list-edits.ts";
 import { resolve } from "../policy/resolve.ts";
 import { type Message, message } from "../text/message.ts";
@@ -84,12 +85,29 @@ export function effectInWords(effect: ChangeEffect): Message {
   if (isWithoutEffect(effect)) return message("changes nothing for any name");
   for (const { before, others } of policies) {
     if (others?.kind !== "differs") continue;
-    if (before.policy.subjects.length > 0) return message("no known tool changes; names such as `{0}` do", others.name);
-    return others.other.effect === "allow"
-      ? message("turns on names such as `{0}`", others.name)
-      : message("turns off names such as `{0}`", others.name);
+    return before.policy.subjects.length > 0 ? beyondKnownInWords(others) : othersInBrief(others);
   }
   return message("no known tool changes");
+}
+
+/** A category, or a skill, is not to be taken for a name of a tool. */
+function beyondKnownInWords({ subject, name, category }: Difference): Message {
+  if (category !== undefined) return message("no known tool changes; skills of the category `{0}` do", category);
+  return subject === "skill"
+    ? message("no known tool changes; skills such as `{0}` do", name)
+    : message("no known tool changes; names such as `{0}` do", name);
+}
+
+function othersInBrief({ subject, name, category, other: { effect } }: Difference): Message {
+  const isOn = effect === "allow";
+  if (category !== undefined) {
+    return isOn
+      ? message("turns on skills of the category `{0}`", category)
+      : message("turns off skills of the category `{0}`", category);
+  }
+  if (subject === "skill")
+    return isOn ? message("turns on skills such as `{0}`", name) : message("turns off skills such as `{0}`", name);
+  return isOn ? message("turns on names such as `{0}`", name) : message("turns off names such as `{0}`", name);
 }
 
 /** The effect of a fix in words; undefined when its edits cannot be applied. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { unknownCatalog } from "../../../server/engine/catalog/catalog.ts";
 import { diagnose } from "../../../server/engine/diagnostics/index.ts";
+import { effectBetween, effectInWords } from "../../../server/engine/features/change-effect.ts";
 import { mostActions, quickFixes } from "../../../server/engine/features/code-actions.ts";
 import { finish } from "../../../server/engine/language/effort.ts";
 import { formatMessage } from "../../../server/engine/text/message.ts";
@@ -75,6 +76,27 @@ for (const { name, text: source, options, title } of effects) {
     assert.ok(titles.includes(title), titles.join(" | "));
   });
 }
+
+test("what skills a change concerns is not told as names of tools", () => {
+  const skills = (block: unknown) => JSON.stringify({ skills: block });
+  const rows = [
+    [skills({ categories: ["a"] }), skills({ categories: ["a", "true"] }), "turns on skills of the category `true`"],
+    [skills({ categories: ["a", "bc"] }), skills({ categories: ["a"] }), "turns off skills of the category `bc`"],
+    [skills({ disabled: ["pdfx"] }), skills({}), "turns on skills such as `pdfx`"],
+    [skills({}), skills({ disabled: ["pdfx"] }), "turns off skills such as `pdfx`"],
+    [`{ "tools": { "disabled": ["ab"] } }`, `{ "tools": {} }`, "turns on names such as `ab`"],
+  ] as const;
+  for (const [before, after, words] of rows) {
+    const wordsWith = (catalog: AnalyzeOptions["catalog"]) => {
+      const options = { file: "agent.json", ...(catalog && { catalog }) };
+      const effect = finish(effectBetween(analyzed(before, options), analyzed(after, options), {}));
+      return formatMessage(effectInWords(effect));
+    };
+    assert.equal(wordsWith(undefined), words);
+    const known = words.replace(/turns o\w+ (.*)/, "no known tool changes; $1 do");
+    assert.equal(wordsWith(complete), known);
+  }
+});
 
 test("without time a fix tells what it does to known tools", () => {
   const { text, offset } = marked(`{ "rules": [${rule("activate", "x_*")}, ${rule("deactivate", "x_|a")}] }`);
