@@ -1,5 +1,6 @@
 import { type Effort, finish, type Task } from "../language/effort.ts";
 import { findName } from "../language/find-name.ts";
+import type { Language } from "../language/language.ts";
 import { covers } from "../pattern/containment.ts";
 import { type AskedList, askedLists } from "./asked-lists.ts";
 import { mayMeet } from "./pattern-ends.ts";
@@ -55,14 +56,17 @@ export function* relationBetween(
 }
 
 /** So many of the nearest rules that may have names in common with it are looked at. */
-const mostNear = 300;
+const mostNear = 100;
 /** So many pairs are looked at exactly while somebody waits, each with so many states at the most. */
 const mostPairs = 8;
-const statesOfPair = 300;
+const statesOfPair = 100;
+/** A state costs as much as the patterns are long, so that only short ones are looked at exactly; in letters and wildcards. */
+const longestPair = 200;
 
 /**
  * Relations of a rule to others of its list, those first that matter most, and of each kind the nearest first. Of very
- * many rules that may be related to it, only the nearest are looked at.
+ * many rules that may be related to it, only the nearest are looked at. A very long pattern has none, and with a long one
+ * only those are told that its parts show.
  *
  * @param names the setting for proofs
  */
@@ -70,8 +74,9 @@ export function relationsOf(policy: Policy, names: "tool" | "any", rule: Rule): 
   const list = askedLists(policy).find(({ rules }) => rules[rule.index] === rule || rules.includes(rule));
   if (list === undefined) return [];
   const domain = proofDomain(names, policy.subjects, rule.kind);
-  const own = finish(findName({ inside: [list.languageOf(rule)], outside: [], domain }, { states: statesOfPair }));
-  if (own.kind === "none") return [];
+  const own = list.languageOf(rule);
+  if (sizeOf(own) > longestPair) return [];
+  if (finish(findName({ inside: [own], outside: [], domain }, { states: statesOfPair })).kind === "none") return [];
   const found: Relation[] = [];
   let near = 0;
   let pairs = 0;
@@ -81,13 +86,18 @@ export function relationsOf(policy: Policy, names: "tool" | "any", rule: Rule): 
     near += 1;
     const [earlier, later] = isEarlier ? [other, rule] : [rule, other];
     let kind = sureRelation(earlier, later);
-    if (kind === undefined && pairs < mostPairs) {
+    const isShort = sizeOf(own) + sizeOf(list.languageOf(other)) <= longestPair;
+    if (kind === undefined && isShort && pairs < mostPairs) {
       pairs += 1;
       kind = finish(relationBetween(list, earlier, later, domain, { states: statesOfPair }));
     }
     if (kind !== undefined && kind !== "none") found.push({ kind, other, isEarlier });
   }
   return found.toSorted((one, other) => weights[one.kind] - weights[other.kind]);
+}
+
+function sizeOf({ nfa }: Language): number {
+  return nfa.nodes.length;
 }
 
 const weights: Readonly<Record<Relation["kind"], number>> = {

@@ -87,3 +87,20 @@ test("relations are those within one list, and a rule without names has none", (
   );
   assert.deepEqual(told, [[["redundancy", "tools.disabled[1]"]], [["redundancy", "tools.disabled[0]"]], [], []]);
 });
+
+test("of long patterns only what is cheap to find is told", () => {
+  const pair = (length: number) => {
+    const start = "a".repeat(length);
+    const policy = policyOf([
+      ["deny", `${start}*b*`],
+      ["allow", `${start}*c*`],
+      ["allow", `${start}*`],
+    ]);
+    const [first] = policy.rules;
+    assert.ok(first);
+    return relationsOf(policy, "tool", first).map(({ kind, other }) => `${kind} ${other.path}`);
+  };
+  assert.deepEqual(pair(20), ["generalization rules[2]", "correlation rules[1]"]);
+  assert.deepEqual(pair(110), ["generalization rules[2]"]);
+  assert.deepEqual(pair(250), []);
+});
