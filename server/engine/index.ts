@@ -62,4 +62,5 @@ export { formatMessage, type Message, message } from "./text/message.ts";
 export { once } from "./text/once.ts";
 export { visible } from "./text/quote.ts";
 export type { Span } from "./text/span.ts";
+export { differenceBetween } from "./text/text-difference.ts";
 export { applyEdits, type TextEdit } from "./text/text-edit.ts";

@@ -2,8 +2,12 @@ import type { CodeAction, CodeActionParams, TextEdit, WorkspaceEdit } from "vsco
 import {
   type CodeAction as Action,
   type Analysis,
+  applyEdits,
+  differenceBetween,
+  type TextEdit as EngineEdit,
   fixAll,
   listRewrites,
+  message,
   plainFixAll,
   plainFixes,
   proofWork,
@@ -100,7 +104,8 @@ const kinds = {
 
 function toCodeAction(current: Current, action: Action, options: ActionOptions): CodeAction | undefined {
   const { kind, title, finding, edits, preferred, needsConfirmation = false } = action;
-  const changes = toEdits(current, edits);
+  // Shown as several changes, somebody could make some of them and leave others, which nobody looked into.
+  const changes = toEdits(current, needsConfirmation ? asOne(current, edits) : edits);
   if (changes.length === 0) return undefined;
   const label = toText(title, options.translate);
   return {
@@ -112,19 +117,28 @@ function toCodeAction(current: Current, action: Action, options: ActionOptions):
   };
 }
 
+/** The edits as one of all that lies between the first and the last of them. */
+function asOne({ text }: Current, edits: readonly EngineEdit[]): readonly EngineEdit[] {
+  const after = applyEdits(text, edits);
+  if (after === undefined || edits.length < 2) return edits;
+  return [differenceBetween(text, after)];
+}
+
 /** With the version an editor refuses the edit when the text has moved on; with a label it asks before it makes it. */
 function toWorkspaceEdit(
   { uri, version }: Current,
   edits: TextEdit[],
-  { takesVersionedEdits, confirmsEdits }: ActionOptions,
+  { takesVersionedEdits, confirmsEdits, translate }: ActionOptions,
   label: string | undefined,
 ): WorkspaceEdit {
   if (!takesVersionedEdits) return { changes: { [uri]: edits } };
   const textDocument = { uri, version };
   if (label === undefined || !confirmsEdits) return { documentChanges: [{ textDocument, edits }] };
+  // VS Code shows such a change with an empty box.
+  const description = toText(message("tick it to have it made"), translate);
   return {
     documentChanges: [{ textDocument, edits: edits.map((edit) => ({ ...edit, annotationId: "rewrite" })) }],
-    changeAnnotations: { rewrite: { label, needsConfirmation: true } },
+    changeAnnotations: { rewrite: { label, description, needsConfirmation: true } },
   };
 }
 
