@@ -8,9 +8,11 @@ import { minimizeList } from "../policy/minimize-list.ts";
 import type { Policy } from "../policy/policy.ts";
 import { specificFirst } from "../policy/specific-first.ts";
 import { replaceNode } from "../syntax/edit.ts";
+import { commentsIn, isFirstOnLine } from "../syntax/layout.ts";
 import type { ArrayNode } from "../syntax/node.ts";
 import { removeItems } from "../syntax/remove-items.ts";
 import { reorderItems } from "../syntax/reorder-items.ts";
+import type { SyntaxTree } from "../syntax/syntax-tree.ts";
 import { type Message, message } from "../text/message.ts";
 import { contains, type Span } from "../text/span.ts";
 import { combineEdits, type TextEdit } from "../text/text-edit.ts";
@@ -61,12 +63,24 @@ function* isManageable({ rules, languageOf }: AskedList): Task<boolean> {
 function* sortedList(before: Analysis, policy: Policy, array: ArrayNode, effort: Effort): Task<readonly CodeAction[]> {
   const places = yield* specificFirst(policy.rules, effort);
   const edits = places === undefined ? [] : reorderItems(before.tree, array, places);
-  if (places === undefined || edits.length === 0) return [];
+  if (places === undefined || edits.length === 0 || crossesHeading(before.tree, array, places)) return [];
   const list = { policy: policy.name, edit: { kind: "arrange", places } } as const;
   const effect = yield* effectOfFix(before, { edits, list }, effort);
   if (effect === undefined) return [];
   const title = message("sort specific rules first: {0}", effectInWords(effect));
   return [rewrite(title, edits, !isWithoutEffect(effect))];
+}
+
+/** Whether an item would come to stand below another comment on a line of its own than it does: that speaks of others. */
+function crossesHeading(tree: SyntaxTree, { items, span }: ArrayNode, places: readonly number[]): boolean {
+  const headings = commentsIn(tree, span).filter(({ start }) => isFirstOnLine(tree.text, start));
+  if (headings.length === 0) return false;
+  let passed = 0;
+  const section = items.map((item) => {
+    while ((headings[passed]?.start ?? item.span.start) < item.span.start) passed += 1;
+    return passed;
+  });
+  return places.some((place, position) => section[place] !== section[position]);
 }
 
 function* smallerList(

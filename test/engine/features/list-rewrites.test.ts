@@ -26,6 +26,18 @@ function offered(source: string, options: AnalyzeOptions = {}, expired = () => f
 
 const rule = (effect: string, pattern: string) => `{ "mode": "${effect}", "pattern": "${pattern}" }`;
 
+test("a rule is not sorted to where a comment speaks of others", () => {
+  const text = (comment: string) => `{
+  "default_mode": "deactivate",
+  "rules": [|
+    ${rule("activate", "math_*")},${comment}
+    ${rule("deactivate", "math_add")}
+  ]
+}`;
+  const sorts = (comment: string) => offered(text(comment)).filter(({ title }) => title.startsWith("sort")).length;
+  assert.deepEqual(["", " // wide", "\n    /* never add */"].map(sorts), [1, 1, 0]);
+});
+
 test("a list in which order means something is sorted and minimized, with layout and comments kept", () => {
   const text = `{
   "default_mode": "deactivate",
