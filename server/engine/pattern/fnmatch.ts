@@ -76,12 +76,15 @@ function matcherOf(shape: Shape, parts: readonly Part[]): Matcher {
   }
 }
 
-/** Looking for the longest literal is much cheaper than the walk, and most names do not hold it. */
+/** Looking for the literals, the longest first, is much cheaper than the walk, and most names do not hold all of them. */
 function filteredWalk(parts: readonly Part[]): Matcher {
   const walk = walkMatcher(parts);
-  const literals = parts.flatMap((part) => (part.kind === "literal" && isLiteralParts([part]) ? [part.text] : []));
-  const longest = literals.reduce((one, other) => (other.length > one.length ? other : one), "");
-  return longest === "" ? walk : (name) => name.includes(longest) && walk(name);
+  const literals = parts
+    .flatMap((part) => (part.kind === "literal" && isLiteralParts([part]) ? [part.text] : []))
+    .sort((one, other) => other.length - one.length);
+  const [longest, ...others] = literals;
+  if (longest === undefined) return walk;
+  return (name) => name.includes(longest) && others.every((literal) => name.includes(literal)) && walk(name);
 }
 
 /** For `a*b*c`: the pieces between the stars, each found as early as possible. */
