@@ -84,7 +84,10 @@ test("another profile is read with the catalog of this one", async (context) => 
   const text = await compare(`elsewhere/${other}`);
   assert.match(text, /^`.*a\.tool-controller\.json` → `elsewhere\/b\.tool-controller\.json`: \*\*\+1 tool off\*\*/);
   assert.match(text, /\| `math_sub` \| `math` \| rule 1 · math\\_\\\* \| default\\_mode \|/);
-  assert.match(text, /`math_` is a shortest name of a tool that is decided differently: on \(rule 1 · math\\_\\\*\) → off/);
+  assert.match(
+    text,
+    /`math_` is a shortest name of a tool that is decided differently: on \(rule 1 · math\\_\\\*\) → off/,
+  );
   assert.match(await compare("agent.json"), /other names are not compared, since the files are of two formats/);
   assert.match(await compare("missing.json"), /the other file is no profile, or it cannot be read/);
 });
