@@ -2,15 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { FrameLocator } from "playwright-core";
 import { editorText, focusEditor } from "./harness/editor.ts";
-import {
-  focusedLabel,
-  focusMatrix,
-  goByKeys,
-  gridCell,
-  hideAndShow,
-  matrixPage,
-  showMatrix,
-} from "./harness/matrix.ts";
+import { focusedLabel, focusMatrix, gridCell, hideAndShow, matrixPage, showMatrix } from "./harness/matrix.ts";
 import { pageSuite } from "./harness/page-suite.ts";
 import { poll } from "./harness/poll.ts";
 import { goTo, openWorkbench, statusItem } from "./harness/workbench.ts";
@@ -70,7 +62,9 @@ pageSuite("page matrix", { workspace: "controller" }, async ({ page, server, wor
   });
 
   await step("Enter goes to the rule in the editor that shows it", async () => {
-    await goByKeys(page, matrix, ["Control+Home", "ArrowDown", "Enter"], /Ln 5, Col/);
+    await focusMatrix(page, matrix);
+    for (const key of ["Control+Home", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+    await statusItem(page, /Ln 5, Col/).waitFor();
     assert.equal(await page.locator(".editor-group-container").count(), 2);
   });
 
