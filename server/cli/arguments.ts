@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { givenOptions } from "./given-options.ts";
 
 /** What every command can be told. */
 export interface CommonOptions {
@@ -14,7 +14,13 @@ export interface CommonOptions {
 /** What the arguments ask for. */
 export type Command =
   | { readonly kind: "check"; readonly files: readonly string[]; readonly options: CommonOptions }
-  | { readonly kind: "resolve"; readonly file: string; readonly options: CommonOptions }
+  | {
+      readonly kind: "resolve";
+      readonly file: string;
+      /** Name of the only policy that is printed. */
+      readonly policy: string | undefined;
+      readonly options: CommonOptions;
+    }
   | {
       readonly kind: "set";
       readonly file: string;
@@ -29,6 +35,8 @@ export type Command =
       readonly kind: "diff";
       readonly before: string;
       readonly after: string;
+      /** Names of the policies that are compared: one for both files, or one for each; none: all. */
+      readonly policies: readonly string[];
       /** How long it may take to compare all names, in seconds. */
       readonly budget: number;
       readonly options: CommonOptions;
@@ -46,7 +54,7 @@ const optionTypes = {
   format: { type: "string" },
   on: { type: "string", multiple: true },
   off: { type: "string", multiple: true },
-  policy: { type: "string" },
+  policy: { type: "string", multiple: true },
   write: { type: "boolean" },
   budget: { type: "string" },
   help: { type: "boolean", short: "h" },
@@ -54,11 +62,11 @@ const optionTypes = {
 } as const;
 
 const commands = ["check", "resolve", "diff", "set"] as const;
-/** Options that are of use to one command only. */
+/** Options that are of use to some commands only. */
 const ownOptions = [
   ["on", "set"],
   ["off", "set"],
-  ["policy", "set"],
+  ["policy", "resolve", "diff", "set"],
   ["write", "set"],
   ["budget", "diff"],
 ] as const;
@@ -67,51 +75,65 @@ const usualBudget = 2;
 
 /** Reads the arguments behind the program's name. */
 export function readArguments(args: readonly string[]): Command {
-  try {
-    return commandOf(parseArgs({ args: [...args], options: optionTypes, allowPositionals: true, strict: true }));
-  } catch (error) {
-    return { kind: "wrong", problem: error instanceof Error ? error.message : String(error) };
-  }
+  const given = givenOptions(args, optionTypes);
+  if (typeof given === "string") return wrong(given);
+  const { values, files } = given;
+  // Of an option that counts once the last one does, as scripts expect that add one to a line of others.
+  const last = (option: Option) => values.get(option)?.at(-1);
+  if (values.has("help")) return { kind: "help" };
+  if (values.has("version")) return { kind: "version" };
+  return commandOf({ files, all: (option) => values.get(option) ?? [], last });
 }
 
-type Parsed = ReturnType<typeof parseArgs<{ options: typeof optionTypes; allowPositionals: true; strict: true }>>;
+type Option = keyof typeof optionTypes;
 
-function commandOf({ values, positionals }: Parsed): Command {
-  if (values.help === true) return { kind: "help" };
-  if (values.version === true) return { kind: "version" };
-  const [name, ...files] = positionals;
+interface Given {
+  readonly files: readonly string[];
+  readonly all: (option: Option) => readonly string[];
+  readonly last: (option: Option) => string | undefined;
+}
+
+function commandOf({ files: [name, ...files], all, last }: Given): Command {
   if (name === undefined) return wrong("name a command: check, resolve, diff or set");
   const command = commands.find((candidate) => candidate === name);
   if (command === undefined) return wrong(`there is no command \`${name}\`; there are check, resolve, diff and set`);
-  for (const [option, owner] of ownOptions) {
-    if (owner !== command && values[option] !== undefined)
-      return wrong(`\`--${option}\` is an option of \`${owner}\` only`);
+  for (const [option, ...owners] of ownOptions) {
+    if (!owners.some((owner) => owner === command) && last(option) !== undefined)
+      return wrong(`\`--${option}\` is an option of ${owners.map((owner) => `\`${owner}\``).join(" and ")} only`);
   }
-  const options = commonOptions(values);
+  const options = commonOptions({ files, all, last });
   if (typeof options === "string") return wrong(options);
   const [file, more] = files;
   if (file === undefined) return wrong(`\`${command}\` needs a file`);
   if (command === "check") return { kind: "check", files, options };
-  if (command === "diff") return diffCommand(files, values.budget, options);
+  if (command === "diff") return diffCommand({ files, all, last }, options);
   if (more !== undefined) return wrong(`\`${command}\` takes one file, not also \`${more}\``);
-  if (command === "resolve") return { kind: "resolve", file, options };
-  const { on = [], off = [], write = false, policy } = values;
+  const [policy, other] = all("policy");
+  if (other !== undefined) return wrong(`\`${command}\` takes one \`--policy\`, not also \`${other}\``);
+  if (command === "resolve") return { kind: "resolve", file, policy, options };
+  const [on, off] = [all("on"), all("off")];
   if (on.length + off.length === 0) return wrong("`set` needs at least one `--on TOOL` or `--off TOOL`");
-  return { kind: "set", file, on, off, write, policy, options };
+  return { kind: "set", file, on, off, write: last("write") !== undefined, policy, options };
 }
 
-function diffCommand(files: readonly string[], budget: string | undefined, options: CommonOptions): Command {
+function diffCommand({ files, all, last }: Given, options: CommonOptions): Command {
   const [before, after, more] = files;
   if (before === undefined || after === undefined) return wrong("`diff` needs two files");
   if (more !== undefined) return wrong(`\`diff\` takes two files, not also \`${more}\``);
+  const policies = all("policy");
+  const [, , third] = policies;
+  if (third !== undefined) return wrong(`\`diff\` takes two \`--policy\`, one for each file, not also \`${third}\``);
+  const budget = last("budget");
   const seconds = budget === undefined ? usualBudget : Number(budget);
   const isBudget = seconds > 0 && Number.isFinite(seconds);
-  if (!isBudget) return wrong(`\`--budget\` is a number of seconds above 0, not \`${budget}\``);
-  return { kind: "diff", before, after, budget: seconds, options };
+  if (!isBudget) return wrong(`\`--budget\` is a number of seconds above 0, such as 10, not \`${budget}\``);
+  return { kind: "diff", before, after, policies, budget: seconds, options };
 }
 
-function commonOptions(values: Parsed["values"]): CommonOptions | string {
-  const { catalog: catalogs = [], config, platform, release, format = "text" } = values;
+function commonOptions({ all, last }: Given): CommonOptions | string {
+  const platform = last("platform");
+  const release = last("release");
+  const format = last("format") ?? "text";
   if (platform !== undefined && platform !== "posix" && platform !== "windows") {
     return `\`--platform\` is posix or windows, not \`${platform}\``;
   }
@@ -119,7 +141,7 @@ function commonOptions(values: Parsed["values"]): CommonOptions | string {
     return `\`--release\` is documented or access-modes, not \`${release}\``;
   }
   if (format !== "text" && format !== "json") return `\`--format\` is text or json, not \`${format}\``;
-  return { catalogs, config, platform, release, format };
+  return { catalogs: all("catalog"), config: last("config"), platform, release, format };
 }
 
 function wrong(problem: string): Command {

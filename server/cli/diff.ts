@@ -20,6 +20,7 @@ import {
 import type { Command } from "./arguments.ts";
 import { catalogNotes } from "./catalog-notes.ts";
 import { toRange, toText } from "./json.ts";
+import { chosenPolicy, isCatalogFile, noPolicy, noProfile } from "./policies.ts";
 import { readProfile } from "./profile.ts";
 import { createProjects, type Project } from "./project.ts";
 import { CannotRun, exitCodes, type Terminal } from "./terminal.ts";
@@ -48,20 +49,49 @@ export async function runDiff(terminal: Terminal, command: DiffCommand): Promise
   return outcomeOf(compared) === "equal" ? exitCodes.clean : exitCodes.found;
 }
 
-async function readSides(terminal: Terminal, { before, after, options }: DiffCommand): Promise<Sides> {
+async function readSides(terminal: Terminal, command: DiffCommand): Promise<Sides> {
+  const { before, after, options } = command;
   const projectOf = createProjects(terminal, options);
   const own = { before: await projectOf(before), after: await projectOf(after) };
   // A file from somewhere else, such as an older version, has no catalog beside it.
   const project = own.after.catalog.status === "unknown" ? own.before : own.after;
-  const read = async (file: string, associated: string | undefined) =>
-    (await readProfile(terminal, { ...project, associated }, file)).analysis;
-  let one = await read(before, own.before.associated);
-  let other = await read(after, own.after.associated);
+  const read = (file: string, associated: string | undefined) =>
+    readProfile(terminal, { ...project, associated }, file);
+  const one = await read(before, own.before.associated);
+  const other = await read(after, own.after.associated);
   // Nor need it have a telling name.
-  one ??= other && (await read(before, other.dialect.id));
-  other ??= one && (await read(after, one.dialect.id));
-  if (one === undefined || other === undefined) throw new CannotRun(`${before}: this is no profile of a known format`);
-  return { before: one, after: other, project };
+  const known = one.analysis ?? other.analysis;
+  if (known === undefined) throw new CannotRun(`${before}: ${noProfile(before, one.tree)}`);
+  const readAlike = async (file: string, { analysis, tree }: typeof one) => {
+    const made = analysis ?? (await read(file, known.dialect.id)).analysis;
+    if (made === undefined || (analysis === undefined && isCatalogFile(made, file)))
+      throw new CannotRun(`${file}: ${noProfile(file, tree)}`);
+    return made;
+  };
+  const sides = { before: await readAlike(before, one), after: await readAlike(after, other) };
+  return { ...chosenSides(command, sides), project };
+}
+
+/** The files with the chosen policies alone. */
+function chosenSides({ before, after, policies }: DiffCommand, sides: Pick<Sides, "before" | "after">) {
+  const [one, other] = policies;
+  if (one === undefined) return sides;
+  if (other !== undefined) {
+    return { before: onlyOf(sides.before, before, one), after: onlyOf(sides.after, after, other) };
+  }
+  const all = [...sides.before.policies, ...sides.after.policies];
+  if (!all.some(({ policy }) => policy.name === one)) {
+    const larger = sides.after.policies.length > sides.before.policies.length ? sides.after : sides.before;
+    throw new CannotRun(`${larger === sides.after ? after : before}: ${noPolicy(larger.policies, one)}`);
+  }
+  // An only one is meant whatever its place: an older version of a controller may be a file of its own.
+  const choose = (analysis: Analysis, file: string) =>
+    analysis.policies.length === 1 ? analysis : onlyOf(analysis, file, one);
+  return { before: choose(sides.before, before), after: choose(sides.after, after) };
+}
+
+function onlyOf(analysis: Analysis, file: string, name: string): Analysis {
+  return { ...analysis, policies: [chosenPolicy(analysis, file, name)] };
 }
 
 type Outcome = "equal" | "differs" | "unknown";

@@ -19,7 +19,8 @@ Options
   --platform NAME    posix or windows: whose matching decides
   --release NAME     documented or access-modes: how an OpenProgram profile is read
   --format NAME      text or json
-  --policy NAME      set: which controller of the file, when there are several
+  --policy NAME      resolve, diff, set: which controller of the file, when there are several;
+                     diff takes two, when they have other places in the two files
   --budget SECONDS   diff: how long all names may take to compare; 2 when absent
   --help, --version
 

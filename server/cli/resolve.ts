@@ -14,6 +14,7 @@ import {
 import type { Command } from "./arguments.ts";
 import { catalogNotes } from "./catalog-notes.ts";
 import { toRange, toText } from "./json.ts";
+import { chosenPolicy, noProfile } from "./policies.ts";
 import { readProfile } from "./profile.ts";
 import { createProjects } from "./project.ts";
 import { exitCodes, type Terminal } from "./terminal.ts";
@@ -21,12 +22,13 @@ import { exitCodes, type Terminal } from "./terminal.ts";
 /** Prints every decision of a file with its reason. */
 export async function runResolve(
   terminal: Terminal,
-  { file, options }: Extract<Command, { readonly kind: "resolve" }>,
+  { file, policy: wanted, options }: Extract<Command, { readonly kind: "resolve" }>,
 ): Promise<number> {
   const project = await createProjects(terminal, options)(file);
-  const { analysis } = await readProfile(terminal, project, file);
-  if (analysis === undefined) terminal.error(`${visible(file)}: this is no profile of a known format\n`);
-  const policies = analysis?.policies ?? [];
+  const { analysis, tree } = await readProfile(terminal, project, file);
+  if (analysis === undefined) terminal.error(`${visible(file)}: ${noProfile(file, tree)}\n`);
+  const isChosen = analysis !== undefined && wanted !== undefined;
+  const policies = isChosen ? [chosenPolicy(analysis, file, wanted)] : (analysis?.policies ?? []);
   if (analysis !== undefined && options.format === "json") proveAll(analysis, () => performance.now());
   if (options.format === "json") {
     const toJson = (policy: PolicyAnalysis) => analysis && policyJson(analysis, policy);

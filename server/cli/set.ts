@@ -14,6 +14,7 @@ import {
 import type { Command } from "./arguments.ts";
 import { catalogNotes } from "./catalog-notes.ts";
 import { toEdits, toText } from "./json.ts";
+import { chosenPolicy, noProfile } from "./policies.ts";
 import { readProfile } from "./profile.ts";
 import { createProjects } from "./project.ts";
 import { CannotRun, exitCodes, type Terminal } from "./terminal.ts";
@@ -24,12 +25,12 @@ type SetCommand = Extract<Command, { readonly kind: "set" }>;
 export async function runSet(terminal: Terminal, command: SetCommand): Promise<number> {
   const { file, options } = command;
   const project = await createProjects(terminal, options)(file);
-  const { analysis } = await readProfile(terminal, project, file);
+  const { analysis, tree } = await readProfile(terminal, project, file);
   if (analysis === undefined) {
-    terminal.error(`${visible(file)}: refused: this is no profile of a known format\n`);
+    terminal.error(`${visible(file)}: refused: ${noProfile(file, tree)}\n`);
     return exitCodes.found;
   }
-  const policy = chosenPolicy(analysis, command);
+  const { policy } = chosenPolicy(analysis, file, command.policy);
   if (options.format === "text") terminal.error(catalogNotes([{ file, project }]));
   const wishes = [...wishesFor(policy, command.on, "allow"), ...wishesFor(policy, command.off, "deny")];
   const outcome = decided(planWishes(analysis, policy.name, wishes));
@@ -41,17 +42,6 @@ export async function runSet(terminal: Terminal, command: SetCommand): Promise<n
 function decided(outcome: ToggleOutcome): ToggleOutcome {
   const best = outcome.kind === "choose" ? outcome.plans[0] : undefined;
   return best !== undefined && best.sideEffects.length === 0 ? { kind: "plan", plan: best } : outcome;
-}
-
-function chosenPolicy({ policies }: Analysis, { file, policy: wanted }: SetCommand): Policy {
-  const names = policies.map(({ policy }) => `\`${policy.name}\``).join(", ");
-  const [first, second] = policies;
-  if (wanted === undefined && first !== undefined && second === undefined) return first.policy;
-  if (wanted === undefined)
-    throw new CannotRun(`${file}: there are several policies; say which with \`--policy\`: ${names}`);
-  const found = policies.find(({ policy }) => policy.name === wanted);
-  if (found === undefined) throw new CannotRun(`${file}: there is no policy \`${wanted}\`; there are ${names}`);
-  return found.policy;
 }
 
 /** A name means the tool; a skill only when there is no tool of that name. */

@@ -59,6 +59,7 @@ export type { SyntaxTree } from "./syntax/syntax-tree.ts";
 export type { JsonValue } from "./syntax/value.ts";
 export { type LineIndex, lineIndex, type Range } from "./text/line-index.ts";
 export { formatMessage, type Message, message } from "./text/message.ts";
+export { nearestNames } from "./text/nearest.ts";
 export { once } from "./text/once.ts";
 export { visible } from "./text/quote.ts";
 export type { Span } from "./text/span.ts";

@@ -173,6 +173,105 @@ test("controllers of one file are compared by their places", async (context) => 
   assert.deepEqual([outcome, onlyBefore], ["differs", ["[1].tool_controller"]]);
 });
 
+const several = (...patterns: readonly string[]) =>
+  JSON.stringify(patterns.map((pattern) => ({ tool_controller: JSON.parse(controller(["activate", pattern])) })));
+const [first, second] = ["[0].tool_controller", "[1].tool_controller"];
+
+const choices: readonly {
+  readonly name: string;
+  readonly policies: readonly string[];
+  readonly code: number;
+  readonly says: RegExp;
+}[] = [
+  {
+    name: "old.json new.json",
+    policies: [first],
+    code: 0,
+    says: /^old\.json \[0\].* → new\.json \[0\].*\n.*alike.*\n$/,
+  },
+  {
+    name: "old.json new.json",
+    policies: [second],
+    code: 1,
+    says: /^old\.json \[1\].* → new\.json \[1\].*\n.*`b`.*\n$/,
+  },
+  {
+    name: "old.json new.json",
+    policies: [second, first],
+    code: 1,
+    says: /^old\.json \[1\].* → new\.json \[0\].*\n.*`b`/,
+  },
+  {
+    name: "old.json own.tool-controller.json",
+    policies: [second],
+    code: 0,
+    says: /^old\.json \[1\].* → own.*\n.*alike/,
+  },
+  { name: "own.tool-controller.json old.json", policies: [first], code: 1, says: /^own.* → old\.json \[0\].*\n.*`b`/ },
+  {
+    name: "old.json new.json",
+    policies: ["zz"],
+    code: 2,
+    says: /^old\.json: there is no policy `zz`; there are `\[0\]/,
+  },
+  {
+    name: "old.json new.json",
+    policies: [first, "zz"],
+    code: 2,
+    says: /^new\.json: there is no policy `zz`; there are/,
+  },
+  {
+    name: "own.tool-controller.json own.tool-controller.json",
+    policies: ["zz"],
+    code: 2,
+    says: /^own\.tool-controller\.json: there is no policy `zz`; the file is one policy as a whole/,
+  },
+];
+
+for (const { name, policies, code, says } of choices) {
+  test(`diff ${name}: of several controllers ${policies.join(" and ")}`, async (context) => {
+    const folder = folderWith(context, {
+      "old.json": several("a", "b"),
+      "new.json": several("a", "c"),
+      "own.tool-controller.json": controller(["activate", "b"]),
+    });
+    const args = policies.flatMap((policy) => ["--policy", policy]);
+    const answer = await folder.toolsight("diff", ...name.split(" "), ...args);
+    assert.equal(answer.code, code);
+    assert.match(code === 2 ? answer.error : answer.out, says);
+  });
+}
+
+test("a catalog is no empty profile", async (context) => {
+  const folder = folderWith(context, {
+    "tool-controller.json": old,
+    "agent.json": `{ "tools": { "disabled": ["x"] } }`,
+    "tools.json": tools,
+    "list.json": `[{ "type": "function", "function": { "name": "x" } }]`,
+  });
+  for (const profile of ["tool-controller.json", "agent.json"]) {
+    for (const catalog of ["tools.json", "list.json"]) {
+      for (const files of [
+        [profile, catalog],
+        [catalog, profile],
+        [catalog, catalog],
+      ]) {
+        const { code, out, error } = await folder.toolsight("diff", ...files);
+        assert.deepEqual([code, out], [2, ""]);
+        assert.equal(error, `${catalog}: this is a catalog of tools, no profile; name it with \`--catalog\`\n`);
+      }
+    }
+  }
+});
+
+test("an older version that a telling name alone makes a profile may look like a catalog", async (context) => {
+  const folder = folderWith(context, {
+    "agent.json": `{ "tools": { "disabled": ["x"] } }`,
+    before: `{ "tools": ["x"] }`,
+  });
+  assert.notEqual((await folder.toolsight("diff", "before", "agent.json")).code, 2);
+});
+
 test("an older version from elsewhere is read as the file is, with the same catalog", async (context) => {
   const folder = folderWith(context, {
     "project/tools.json": tools,

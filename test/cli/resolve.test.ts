@@ -133,6 +133,14 @@ test("every controller of a file is a policy", async (context) => {
   const { out } = await folder.toolsight("resolve", "component.json", "--format", "json");
   const names = resolveDocument(out).policies.map(({ name }) => name);
   assert.deepEqual(names, ["a.tool_controller", "b[0]"]);
+  const chosen = await folder.toolsight("resolve", "component.json", "--format", "json", "--policy", "b[0]");
+  assert.deepEqual(
+    resolveDocument(chosen.out).policies.map(({ name }) => name),
+    ["b[0]"],
+  );
+  const wrong = await folder.toolsight("resolve", "component.json", "--policy", "b");
+  assert.deepEqual([wrong.code, wrong.out], [2, ""]);
+  assert.match(wrong.error, /no policy `b`; there are `a\.tool_controller`, `b\[0\]`/);
 });
 
 test("a file that is no profile has no policies; one that cannot be read has no document", async (context) => {

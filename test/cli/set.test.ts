@@ -129,11 +129,26 @@ test("of several controllers one has to be named", async (context) => {
   const unnamed = await folder.toolsight(...args);
   assert.equal(unnamed.code, 2);
   assert.match(unnamed.error, /`a\.tool_controller`, `b\.tool_controller`/);
-  assert.equal((await folder.toolsight(...args, "--policy", "c")).code, 2);
+  const wrong = await folder.toolsight(...args, "--policy", "c");
+  assert.deepEqual(
+    [wrong.code, wrong.error],
+    [2, "component.json: there is no policy `c`; there are `a.tool_controller`, `b.tool_controller`\n"],
+  );
   const named = await folder.toolsight(...args, "--policy", "b.tool_controller");
   assert.equal(named.code, 0);
   assert.ok(named.out.startsWith(`{ "a": { "tool_controller": {} }, "b": { "tool_controller": { "rules"`));
 });
+
+for (const { file, text, says } of [
+  { file: "tool-controller.json", text: "{}", says: "the file is one policy as a whole, so leave `--policy` out" },
+  { file: "part.json", text: `{ "a": { "tool_controller": {} } }`, says: "there is only `a.tool_controller`" },
+]) {
+  test(`a policy that is not there, where ${says}`, async (context) => {
+    const folder = folderWith(context, { "all.tools.json": tools, [file]: text });
+    const { code, error } = await folder.toolsight("set", file, "--off", "math_add", "--policy", "zz");
+    assert.deepEqual([code, error], [2, `${file}: there is no policy \`zz\`; ${says}\n`]);
+  });
+}
 
 test("skills are named as tools are", async (context) => {
   const catalog = `{ "tools": ["bash"], "skills": [{ "name": "pdf" }] }`;
