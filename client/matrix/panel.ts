@@ -108,7 +108,7 @@ export class MatrixPanel implements Disposable {
     this.#post({ type: "window", turn, answer: answer ?? null });
   }
 
-  async #go({ to, index, filter }: Extract<ToExtension, { readonly type: "go" }>): Promise<void> {
+  async #go({ to, index, filter, revision }: Extract<ToExtension, { readonly type: "go" }>): Promise<void> {
     const { model, policy } = this.#profile;
     if (model === undefined || policy === undefined) return;
     const place = await this.#link.request(matrixPlaceRequest, {
@@ -117,8 +117,10 @@ export class MatrixPanel implements Disposable {
       filter,
       of: to,
       index,
+      revision,
     });
-    if (place !== undefined && place !== null) await reveal(place.uri, place.range, this.#columnFor(place.uri));
+    if (place === "stale") this.#show();
+    else if (place !== undefined && place !== null) await reveal(place.uri, place.range, this.#columnFor(place.uri));
   }
 
   /** Where the file is visible already, else beside the picture, which is not to be covered. */

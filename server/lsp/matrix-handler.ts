@@ -29,9 +29,12 @@ export const matrix: Answer<typeof matrixRequest> = async (server, { uri, policy
 };
 
 /** Where a rule, a tool or what decides a tool stands. Facts of an installation stand in no file that could be shown. */
-export const matrixPlace: Answer<typeof matrixPlaceRequest> = async (server, { uri, policy, filter, of, index }) => {
+export const matrixPlace: Answer<typeof matrixPlaceRequest> = async (server, params) => {
+  const { uri, policy, filter, of, index, revision } = params;
   const picture = await pictureOf(server, uri, policy, filter);
   if (picture === undefined) return null;
+  // After an edit the index may be that of a neighbour.
+  if (picture.revision !== revision) return "stale";
   const { current, axes, found } = picture;
   const inProfile = (span: Parameters<typeof toRange>[1]) => ({ uri: current.uri, range: toRange(current, span) });
   if (of === "rule") {

@@ -101,10 +101,12 @@ export interface MatrixPlaceParams {
   readonly of: "rule" | "tool" | "decider";
   /** The row of a rule, else the column. */
   readonly index: number;
+  /** The revision of the picture in which it was counted. */
+  readonly revision: number;
 }
 
+/** A place in a file. `stale`: the picture of that revision is gone, and the index may mean another one in the next. */
+export type MatrixPlace = { readonly uri: string; readonly range: WireRange } | "stale";
+
 /** Asks where a rule or tool of the picture stands; `null` when there is no such one, or no file that says it. */
-export const matrixPlaceRequest: RequestOf<
-  MatrixPlaceParams,
-  { readonly uri: string; readonly range: WireRange } | null
-> = { method: "toolsight/matrixPlace" };
+export const matrixPlaceRequest: RequestOf<MatrixPlaceParams, MatrixPlace | null> = { method: "toolsight/matrixPlace" };

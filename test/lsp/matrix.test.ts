@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test, { type TestContext } from "node:test";
 import {
   type MatrixParams,
+  type MatrixPlaceParams,
   matrixLimits,
   matrixPlaceRequest,
   matrixRequest,
@@ -26,6 +27,13 @@ async function windowOf(client: LanguageClient, asked: Partial<MatrixParams> = {
   const answer = await client.request(matrixRequest, { ...params, ...asked });
   assert.ok(answer, "there is a picture");
   return answer;
+}
+
+/** A place of a picture that is there. */
+async function placeIn(client: LanguageClient, params: MatrixPlaceParams) {
+  const place = await client.request(matrixPlaceRequest, params);
+  assert.ok(place !== "stale");
+  return place;
 }
 
 test("a window holds the heads and the cells of its rules and tools", async (context) => {
@@ -82,11 +90,13 @@ test("no answer is larger than the limits, whatever is asked for", async (contex
 test("a filter counts rows and columns anew", async (context) => {
   const client = await start(context);
   const filter = { rules: "ADD", tools: "", matchedOnly: true };
-  const { ruleCount, allRules, toolCount, cells } = await windowOf(client, { filter });
+  const { revision, ruleCount, allRules, toolCount, cells } = await windowOf(client, { filter });
   assert.deepEqual([ruleCount, allRules, toolCount, cells], [1, 3, 1, ["o"]]);
-  const place = { uri: client.uri(path), policy: "", filter, of: "rule", index: 0 } as const;
-  const found = await client.request(matrixPlaceRequest, place);
-  assert.equal(found?.range.start.line, 4);
+  const place = { uri: client.uri(path), policy: "", filter, of: "rule", index: 0, revision } as const;
+  assert.equal((await placeIn(client, place))?.range.start.line, 4);
+  // Of the same rules without the filter the first one is another.
+  const unfiltered = { ...place, filter: none };
+  assert.equal(await client.request(matrixPlaceRequest, unfiltered), "stale");
 });
 
 test("windows of one state have one revision, and an edit, a what-if or a filter gives another", async (context) => {
@@ -111,8 +121,9 @@ test("windows of one state have one revision, and an edit, a what-if or a filter
 
 test("rules, tools and what decides them have places", async (context) => {
   const client = await start(context);
+  const { revision } = await windowOf(client);
   const place = (of: "rule" | "tool" | "decider", index: number) =>
-    client.request(matrixPlaceRequest, { uri: client.uri(path), policy: "", filter: none, of, index });
+    placeIn(client, { uri: client.uri(path), policy: "", filter: none, of, index, revision });
   assert.deepEqual((await place("rule", 1))?.range.start, { line: 4, character: 39 });
   const tool = await place("tool", 1);
   assert.equal(tool?.uri, client.uri("tools.json"));
@@ -126,6 +137,25 @@ test("rules, tools and what decides them have places", async (context) => {
     ["decider", 0.5],
   ] as const) {
     assert.equal(await place(of, index), null);
+  }
+});
+
+test("a place in a picture from before an edit is stale, however the file was edited", async (context) => {
+  const client = await start(context);
+  client.open(path, controller);
+  const edits = [
+    controller.replace(/^.*math_\*.*\n/m, ""),
+    controller.replace("math_*", "math_?dd"),
+    `${controller}\n`,
+    controller,
+  ];
+  for (const [index, text] of edits.entries()) {
+    const { revision } = await windowOf(client);
+    const place = { uri: client.uri(path), policy: "", filter: none, of: "rule", index: 0 } as const;
+    client.change(path, index + 2, text);
+    assert.equal(await client.request(matrixPlaceRequest, { ...place, revision }), "stale", text);
+    const { revision: later } = await windowOf(client);
+    assert.ok(await placeIn(client, { ...place, revision: later }));
   }
 });
 

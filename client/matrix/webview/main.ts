@@ -16,7 +16,10 @@ const picture = new Picture();
 const grid = new Grid(picture);
 const toolbar = new Toolbar({ filter: changeFilter, choose: (policy) => post({ type: "choose", policy }) });
 const controls = new GridControls(grid, picture, {
-  go: (to, index) => post({ type: "go", to, index, filter: toolbar.filter }),
+  go: (to, index) => {
+    const { revision } = picture;
+    if (revision !== undefined) post({ type: "go", to, index, filter: toolbar.filter, revision });
+  },
   moved: () => {
     save();
     ask();

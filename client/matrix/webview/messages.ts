@@ -93,6 +93,8 @@ export type ToExtension =
       readonly to: "rule" | "tool" | "decider";
       readonly index: number;
       readonly filter: WireMatrixFilter;
+      /** Of the picture that is drawn. */
+      readonly revision: number;
     }
   | { readonly type: "choose"; readonly policy: string }
   | { readonly type: "run"; readonly action: PageAction };
@@ -102,7 +104,7 @@ const longestText = 1000;
 /** A message of the page, checked part by part; `undefined` for anything that is none. */
 export function readMessage(value: unknown): ToExtension | undefined {
   if (!isRecord(value)) return undefined;
-  const { type, turn, rows, columns, to, index, policy, action } = value;
+  const { type, turn, rows, columns, to, index, revision, policy, action } = value;
   const filter = readFilter(value["filter"]);
   switch (type) {
     case "ready":
@@ -111,8 +113,8 @@ export function readMessage(value: unknown): ToExtension | undefined {
       if (filter === undefined || !isCount(turn) || !isStretch(rows) || !isStretch(columns)) return undefined;
       return { type, turn, filter, rows, columns };
     case "go":
-      if (filter === undefined || !isCount(index) || !isTarget(to)) return undefined;
-      return { type, to, index, filter };
+      if (filter === undefined || !isCount(index) || !isCount(revision) || !isTarget(to)) return undefined;
+      return { type, to, index, filter, revision };
     case "choose":
       return isText(policy) ? { type, policy } : undefined;
     case "run":

@@ -46,6 +46,11 @@ export class Picture {
   readonly #columns = new Map<number, ColumnBlock>();
   readonly #cells = new Map<string, readonly string[]>();
 
+  /** Of what is here; `undefined` before the first answer. */
+  get revision(): number | undefined {
+    return this.#revision;
+  }
+
   /** `undefined` before the first answer. */
   get sizes(): Sizes | undefined {
     return this.#revision === undefined ? undefined : this.#sizes;

@@ -46,7 +46,8 @@ function start(context: TestContext, options: { readonly profile?: "none"; reado
     start: async () => undefined,
     request: async <Params, Result>({ method }: RequestOf<Params, Result>, params: Params) => {
       asked.push({ method, params });
-      if (method === "toolsight/matrixPlace") return { uri: "memory:///dir/agent.json", range };
+      const isOld = typeof params === "object" && params !== null && "revision" in params && params.revision === 0;
+      if (method === "toolsight/matrixPlace") return isOld ? "stale" : { uri: "memory:///dir/agent.json", range };
       return answerTo({ revision: 1, rules: 3, tools: 3, each: 3 }, { rows: stretch, columns: stretch });
     },
   };
@@ -147,7 +148,7 @@ test("a click opens the place where it is visible, or beside the picture", async
     opened.push((given as { readonly viewColumn: number }).viewColumn);
     return { document, revealRange: () => undefined };
   };
-  const go = { type: "go", to: "rule", index: 2, filter };
+  const go = { type: "go", to: "rule", index: 2, filter, revision: 1 };
   await tell(panel, go);
   panel.viewColumn = ViewColumn.One;
   await tell(panel, go);
@@ -156,8 +157,22 @@ test("a click opens the place where it is visible, or beside the picture", async
   assert.deepEqual(opened, [ViewColumn.One, ViewColumn.Beside, 3]);
   assert.deepEqual(asked[0], {
     method: "toolsight/matrixPlace",
-    params: { uri: "memory:///dir/agent.json", policy: "", filter, of: "rule", index: 2 },
+    params: { uri: "memory:///dir/agent.json", policy: "", filter, of: "rule", index: 2, revision: 1 },
   });
+});
+
+test("a click in an old picture opens nothing, but the page is told to ask anew", async (context) => {
+  const panel = await start(context).open();
+  const { showTextDocument } = window;
+  context.after(() => {
+    window.showTextDocument = showTextDocument;
+  });
+  window.showTextDocument = () => assert.fail("nothing is to be opened");
+  await tell(panel, { type: "go", to: "rule", index: 2, filter, revision: 0 });
+  assert.deepEqual(
+    panel.sent.map((sent) => (sent as { readonly type: string }).type),
+    ["show"],
+  );
 });
 
 test("another policy of the file can be chosen, and the buttons of an empty page do what they say", async (context) => {
