@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { finish } from "../../../server/engine/language/effort.ts";
+import type { Answer } from "../../../server/engine/language/prover.ts";
 import { askedLists } from "../../../server/engine/policy/asked-lists.ts";
 import { createDefaultRepeats } from "../../../server/engine/policy/default-repeats.ts";
 import type { Policy, Rule } from "../../../server/engine/policy/policy.ts";
-import { type Reach, reachOf } from "../../../server/engine/policy/proof.ts";
+import { type Proof, type Reach, reachOf } from "../../../server/engine/policy/proof.ts";
 import { createListProver } from "../../../server/engine/policy/shadowing.ts";
 import { analyzed } from "../../helpers/engine.ts";
-import { makeWorld, type World } from "../language/enumerate.ts";
+import { judge, makeWorld, type WordSet, type World, wordsOf } from "../language/enumerate.ts";
 import { type Random, random } from "../pattern/random.ts";
 import { type SimpleList, type SimpleSubject, simplePolicy } from "./simple-lists.ts";
 
@@ -52,33 +53,52 @@ function wrongWith(path: string, facet: string, reach: Reach, { lists, subjects 
 }
 
 /** Proves every rule and has it judged. */
-function check(policy: Policy, world: World, judged: Judged, told: string): number {
-  let count = 0;
+function check(policy: Policy, world: World, judged: Judged, told: string): void {
   for (const list of askedLists(policy)) {
     const prover = createListProver(list, world.domain);
     for (const [place, rule] of list.rules.entries()) {
       const reach = reachOf(list, rule, finish(prover.prove(place, {})));
       assert.equal(wrongWith(rule.path, rule.facet, reach, judged), undefined, `${rule.path} of ${told}`);
-      count += 1;
     }
   }
-  return count;
 }
 
 test("a list in which the first rule that matches decides: witnesses are shortest, covers are whole and need all their rules", () => {
   const source = random(31);
-  const world = makeWorld("abx_", 1, 5);
-  const subjects = world.words.map((name) => ({ name }));
-  let count = 0;
-  for (let round = 0; round < 500; round += 1) {
-    const own = patterns(source, 7);
-    const rules = own.map((pattern) => ({ mode: source.pick(["activate", "deactivate"]), pattern }));
+  const worlds = [makeWorld("abx_", 1, 4), makeWorld("ab_", 1, 5), makeWorld("ab", 0, 7)].map((world) => ({
+    world,
+    sets: new Map<string, WordSet>(),
+  }));
+  const counts = { lists: 0, name: 0, none: 0 };
+  for (; counts.lists < 10_000; counts.lists += 1) {
+    const { world, sets } = source.pick(worlds);
+    const rules = patterns(source, 7).map((pattern) => ({ mode: source.pick(["activate", "deactivate"]), pattern }));
     const text = JSON.stringify({ rules });
-    const lists: readonly SimpleList[] = [{ path: "rules", facet: "name", kind: "settle", patterns: own }];
-    count += check(policyFor(text, "tool-controller.json"), world, { lists, subjects }, text);
+    const [list] = askedLists(policyFor(text, "tool-controller.json"));
+    if (list === undefined) continue;
+    const words = list.rules.map(({ pattern }) => {
+      const set = sets.get(pattern.source) ?? wordsOf(world, (word) => pattern.matches(word));
+      sets.set(pattern.source, set);
+      return set;
+    });
+    const prover = createListProver(list, world.domain);
+    for (const [place, rule] of list.rules.entries()) {
+      const proof = finish(prover.prove(place, {}));
+      const answer = answerOf(proof);
+      const wrong = judge(world, words.slice(place, place + 1), words.slice(0, place), answer);
+      assert.equal(wrong, undefined, `${rule.path} of ${text}`);
+      assert.ok(answer.kind !== "unknown");
+      counts[answer.kind] += 1;
+    }
   }
-  assert.ok(count > 1500);
+  assert.ok(counts.name > 10_000 && counts.none > 5000, JSON.stringify(counts));
 });
+
+/** A proof about a list that is all of its policy, as the answer to whether there is a name that the earlier rules leave. */
+function answerOf(proof: Proof): Answer {
+  if (proof.kind === "reachable") return { kind: "name", name: proof.witness };
+  return proof.kind === "covered" ? { kind: "none", cover: proof.takers } : proof;
+}
 
 test("lists that must all be passed, with gates on servers", () => {
   const source = random(32);

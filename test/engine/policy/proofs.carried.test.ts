@@ -94,7 +94,7 @@ function assertTrue(policy: Policy, carried: Proofs, fresh: Proofs): void {
 }
 
 for (const [format, seed, chains] of [
-  [controller, 41, 100],
+  [controller, 41, 400],
   [profile, 42, 80],
 ] as const) {
   test(`edits of ${format.file}: what is carried over is true, and all is as if proved from nothing in the end`, () => {

@@ -4,8 +4,8 @@ import { compileFnmatch } from "../../../server/engine/pattern/fnmatch.ts";
 export interface SimpleList {
   readonly path: string;
   readonly facet: "name" | "server" | "category";
-  /** `settle`: the first rule that matches decides. `deny`: a match is the end. `limit`: no match is the end. */
-  readonly kind: "settle" | "deny" | "limit";
+  /** `deny`: a match is the end. `limit`: no match is the end. */
+  readonly kind: "deny" | "limit";
   readonly patterns: readonly string[];
 }
 
