@@ -23,8 +23,8 @@ const installation = {
   unexposed: ["hidden"],
 };
 
-/** With namesakes, names that differ in case, names with wildcards, and servers that begin alike. */
-export const catalogs: readonly Catalog[] = [
+/** Files of catalogs: with namesakes, names that differ in case, names with wildcards, and servers that begin alike. */
+export const catalogFiles = [
   { tools: ["bash", "read", "write", "process", "grep", "hidden", "web_search"], openprogram: installation },
   {
     tools: ["bash", "read", "math_add", "a[b]", "a*", "Read"],
@@ -45,7 +45,10 @@ export const catalogs: readonly Catalog[] = [
     ],
     skills: [{ name: "pdf", category: "docs" }],
   },
-].map(catalogOf);
+];
+
+/** The same as catalogs. */
+export const catalogs: readonly Catalog[] = catalogFiles.map(catalogOf);
 
 const pattern = fc.oneof(
   fc.constantFrom(
