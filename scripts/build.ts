@@ -2,6 +2,7 @@ import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { type BuildOptions, build, context, type Metafile } from "esbuild";
 import { minify } from "terser";
+import { asModules } from "./as-modules.ts";
 import { type Bundle, bundles } from "./bundles.ts";
 import { thirdPartyNotices } from "./notices.ts";
 import { typesOnlyProblems } from "./types-only.ts";
@@ -33,7 +34,7 @@ function optionsFor(bundle: Bundle, mode: "release" | "watch"): BuildOptions {
     minify: mode === "release",
     sourcemap: mode === "watch",
     legalComments: "none",
-    plugins: [withoutPages],
+    plugins: [withoutPages, asModules],
     logLevel: "warning",
     ...(bundle.banner === undefined ? {} : { banner: { js: bundle.banner } }),
   };
