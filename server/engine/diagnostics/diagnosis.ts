@@ -5,7 +5,7 @@ import { decidedOtherwise } from "./affected.ts";
 import type { Candidate, Check, FileCheck, RuleCheck } from "./check.ts";
 import type { Shown } from "./diagnostic.ts";
 import { carryPatternIndex } from "./pattern-index.ts";
-import { type RuleFindings, type Search, searchAgain, searchRules, toldNow } from "./rule-findings.ts";
+import { type RuleFindings, type Search, searchAgain, searchRules, toldOtherwise } from "./rule-findings.ts";
 import type { RuleEdit } from "./rules.ts";
 
 /** Everything that was found in a file, before it is sorted and put into words. It holds nothing of its analysis. */
@@ -98,11 +98,11 @@ function afterProofs(before: Diagnosis, analysis: Analysis, { rule }: Checks): D
   const rules = analysis.policies.map((of, index) => {
     const known = before.rules[index];
     if (known === undefined) return searchRules(of, analysis, rule);
-    const { changed, told } = toldNow(known, of, undefined);
-    if (changed.length === 0) return known;
-    return { ...searchAgain(known, of, analysis, [{ checks: readingReach(rule), orders: changed }]), told };
+    const orders = toldOtherwise(known, of);
+    if (orders.length === 0) return known;
+    return searchedNow(known, of, analysis, [{ checks: readingReach(rule), orders }]);
   });
-  return { ...before, rules };
+  return rules.every((one, index) => one === before.rules[index]) ? before : { ...before, rules };
 }
 
 function afterEdit(before: Diagnosis, change: PatternChange, analysis: Analysis, checks: Checks): Diagnosis {
@@ -111,11 +111,10 @@ function afterEdit(before: Diagnosis, change: PatternChange, analysis: Analysis,
     const known = before.rules[index];
     if (known === undefined) return searchRules(of, analysis, checks.rule);
     carry(change, of, index);
-    const isEdited = index === change.policy;
-    const { changed, told } = toldNow(known, of, isEdited ? change.rule : undefined);
-    const reached: Search = { checks: readingReach(checks.rule), orders: changed };
-    const edited = isEdited ? searchesAfter(change, analysis, checks.rule) : [];
-    return { ...searchAgain(known, of, analysis, [reached, ...edited]), told };
+    const edit = index === change.policy ? editOf(change, analysis) : undefined;
+    const reached: Search = { checks: readingReach(checks.rule), orders: toldOtherwise(known, of, edit) };
+    const edited = edit === undefined ? [] : searchesAfter(change, edit, checks.rule);
+    return searchedNow(known, of, analysis, [reached, ...edited]);
   });
   const file = checks.file.flatMap((check) =>
     check.reads === "tree" ? moved(before.file, check, shift) : foundIn(analysis, check),
@@ -136,13 +135,20 @@ function carry({ before, policy, rule }: PatternChange, { policy: fresh }: Polic
   carryPatternIndex(old, fresh, index === policy ? rule : undefined);
 }
 
-/** What is to be searched again in the policy whose rule was edited: the rule for all, others for what may hang on it. */
-function searchesAfter(change: PatternChange, analysis: Analysis, checks: readonly RuleCheck[]): readonly Search[] {
+function searchedNow(...asked: Parameters<typeof searchAgain>): RuleFindings {
+  const [, of] = asked;
+  return { ...searchAgain(...asked), mark: of.proofs.mark() };
+}
+
+function editOf(change: PatternChange, analysis: Analysis): RuleEdit | undefined {
   const before = change.before.policies[change.policy];
   const of = analysis.policies[change.policy];
-  if (before === undefined || of === undefined) return [];
-  const order = change.rule;
-  const edit: RuleEdit = { analysis, before, of, order };
+  return before && of && { analysis, before, of, order: change.rule };
+}
+
+/** What is to be searched again in the policy whose rule was edited: the rule for all, others for what may hang on it. */
+function searchesAfter(change: PatternChange, edit: RuleEdit, checks: readonly RuleCheck[]): readonly Search[] {
+  const { order, analysis } = edit;
   const reading = (what: RuleCheck["reads"][number]) => checks.filter(({ reads }) => reads.includes(what));
   return [
     { checks, orders: [order] },

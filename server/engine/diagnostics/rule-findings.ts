@@ -1,8 +1,10 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
-import { type Told, toldOtherwise } from "../policy/told.ts";
+import { isSame } from "../pattern/list-difference.ts";
+import type { Pattern } from "../pattern/pattern.ts";
+import { coveredPlaces, type Mark } from "../policy/told.ts";
 import type { Candidate, RuleCheck } from "./check.ts";
 import { outcomesExplainedBy, withoutRepeats } from "./precedence.ts";
-import { placedAt } from "./rules.ts";
+import { placedAt, type RuleEdit } from "./rules.ts";
 
 // What was found at the rules of one policy, kept by rule, so that after an edit only some rules are searched again.
 
@@ -13,8 +15,8 @@ export interface RuleFindings {
   readonly kept: number;
   /** How many explain something about the outcome as a whole. */
   readonly explaining: number;
-  /** What was proved of the rules when they were searched. */
-  readonly told: Told;
+  /** When they were searched: what is proved later is not in it. */
+  readonly mark: Mark;
 }
 
 /** What was found at one rule; at most rules nothing is. */
@@ -39,9 +41,9 @@ export function searchRules(of: PolicyAnalysis, analysis: Analysis, checks: read
     at: rules.map(() => undefined),
     kept: 0,
     explaining: 0,
-    told: of.proofs.told(),
+    mark: of.proofs.mark(),
   };
-  return searchAgain(nothing, of, analysis, [{ checks, orders: rules.map((_, order) => order) }]);
+  return searchAgain(nothing, of, analysis, [{ checks, orders: allOrders(of) }]);
 }
 
 /** What is found when some checks run again at some rules of a policy, and all else is as before. */
@@ -70,14 +72,26 @@ export function searchAgain(
   return { ...before, at, kept, explaining };
 }
 
-/** What is proved of the rules now, and of which rules that is something else than before, ascending. */
-export function toldNow(
-  { told: before }: RuleFindings,
-  { proofs }: PolicyAnalysis,
-  edited: number | undefined,
-): { readonly told: Told; readonly changed: readonly number[] } {
-  const told = proofs.told();
-  return { told, changed: toldOtherwise(before, told, edited) };
+/**
+ * The rules of which something else may be proved than when they were searched; all where that cannot be told.
+ *
+ * @param edit of the pattern of one rule since then
+ */
+export function toldOtherwise({ mark }: RuleFindings, of: PolicyAnalysis, edit?: Omit<RuleEdit, "analysis">): Orders {
+  const places = of.proofs.toldSince(mark) ?? allOrders(of);
+  if (edit === undefined || !isSame(patternAt(edit.before, edit.order), patternAt(of, edit.order))) return places;
+  // The same pattern may be written in another way, and then covers still name it.
+  return [...places, ...coveredPlaces(of.proofs.told(), edit.order)];
+}
+
+type Orders = readonly number[];
+
+function allOrders({ policy: { rules } }: PolicyAnalysis): Orders {
+  return rules.map((_, order) => order);
+}
+
+function patternAt({ policy: { rules } }: PolicyAnalysis, order: number): Pattern | undefined {
+  return rules[order]?.pattern;
 }
 
 /** Of a file that its system refuses, only what is written is said. */

@@ -3,38 +3,90 @@ import { isSame } from "../pattern/list-difference.ts";
 import { once } from "../text/once.ts";
 import { type AskedList, isRule, type Taker } from "./asked-lists.ts";
 import { type ChangedPattern, ListProofs, sureness } from "./list-proofs.ts";
+import type { Rule } from "./policy.ts";
 import type { Proof } from "./proof.ts";
 import type { ProofDomain } from "./proof-domain.ts";
 
 /** Witnesses are compared with so many changed rules; when there are more, they are looked for again. */
 const mostChanged = 64;
 
+/** What was taken over from an earlier form of a list. */
+export interface Carried {
+  readonly known: ListProofs;
+  /** The places in the list of rules of which something else may be told than before of the same rule. */
+  readonly otherwise: readonly number[];
+}
+
 /**
  * What surely still holds of an earlier form of a list. A cover holds while all of it is there and asked before the
  * rule; a witness while no rule that has come in front of it takes it.
  */
-export function carriedProofs(before: ListProofs, list: AskedList, domain: ProofDomain): ListProofs | undefined {
+export function carriedProofs(before: ListProofs, list: AskedList, domain: ProofDomain): Carried | undefined {
   if (!isSameDomain(before.domain, domain) || !haveSameLimits(before.list, list)) return undefined;
   const difference = differenceOf(before.list, list);
-  const { old, start } = difference;
+  const { old, fresh, start } = difference;
   // On categories, what takes names says nothing about the witness.
   if (list.facet === "category" && start < old.takers.length) return undefined;
+  const isUnchanged = difference.oldEnd === start && difference.freshEnd === start;
+  const hasSameDefault = before.list.otherwise?.effect === list.otherwise?.effect;
+  if (hasSameDefault && isInPlace(difference)) return carriedInPlace(before, list, domain, difference);
   const after = new ListProofs(list, domain);
   after.changed = before.changed;
-  const isUnchanged = difference.oldEnd === start && difference.freshEnd === start;
-  if (!isUnchanged) after.noteChanged(changedIn(difference));
-  const hasSameDefault = before.list.otherwise?.effect === list.otherwise?.effect;
+  const otherwise: number[] = [];
+  for (let number = start; number < difference.freshEnd; number += 1) otherwise.push(number - fresh.takers.length);
   const ahead = isUnchanged ? before.proofs.length : Math.max(0, start - old.takers.length);
   for (let place = 0; place < before.proofs.length; place += 1) {
     const to = place < ahead ? place : placeAfter(place, difference);
     if (to === undefined) continue;
     carryProof(before, place, after, to, place < ahead ? undefined : difference);
+    if (after.proofs[to] !== before.proofs[place]) otherwise.push(to);
     const known = before.repeatsSure[place] ?? sureness.open;
+    if (!hasSameDefault) otherwise.push(to);
     if (!hasSameDefault || known === sureness.open) continue;
     after.repeats[to] = before.repeats[place];
     after.repeatsSure[to] = isUnchanged ? known : sureness.untouched;
   }
-  return after;
+  if (!isUnchanged) otherwise.push(...after.noteChanged(changedIn(difference)));
+  return { known: after, otherwise: otherwise.filter((place) => place >= 0) };
+}
+
+/** At the most one taker or rule is another one. */
+function isInPlace({ old, fresh, start, oldEnd, freshEnd }: Difference): boolean {
+  return old.takers.length === fresh.takers.length && oldEnd === freshEnd && freshEnd - start <= 1;
+}
+
+/** The same where all else stands where it stood: what is known is copied, and only what does not hold is looked at. */
+function carriedInPlace(before: ListProofs, list: AskedList, domain: ProofDomain, difference: Difference): Carried {
+  const { fresh, start, freshEnd, freshLanguages } = difference;
+  const after = new ListProofs(list, domain, before);
+  after.changed = before.changed;
+  if (freshEnd === start) return { known: after, otherwise: [] };
+  const otherwise: number[] = [];
+  const changed = start - fresh.takers.length;
+  if (changed >= 0) {
+    after.forgetProof(changed);
+    after.forgetRepetition(changed);
+    otherwise.push(changed);
+  }
+  const [language] = freshLanguages();
+  const { proofs, sure, repeatsSure } = after;
+  for (let place = Math.max(0, changed + 1); place < proofs.length; place += 1) {
+    const proof = proofs[place];
+    if (proof === undefined) continue;
+    if (
+      proof.kind === "reachable"
+        ? language?.has(proof.witness)
+        : proof.kind === "unknown" || proof.takers.includes(start)
+    ) {
+      after.forgetProof(place);
+      otherwise.push(place);
+    } else if (sure[place] === sureness.final) sure[place] = sureness.untouched;
+  }
+  for (let place = 0; place < repeatsSure.length; place += 1) {
+    if (repeatsSure[place] === sureness.final) repeatsSure[place] = sureness.untouched;
+  }
+  otherwise.push(...after.noteChanged(changedIn(difference)));
+  return { known: after, otherwise };
 }
 
 function placeAfter(place: number, { numberAfter, old, fresh }: Difference): number | undefined {
@@ -117,9 +169,15 @@ class Sequence {
     const one = this.at(number);
     const two = other.at(otherNumber);
     if (one === undefined || two === undefined || one.effect !== two.effect) return false;
-    if (isRule(one) && isRule(two)) return one.facet === two.facet && isSame(one.pattern, two.pattern);
+    if (isRule(one) && isRule(two)) return isSameRule(one, two);
     return isTaker && this.takers[number]?.language.key === other.takers[otherNumber]?.language.key;
   }
+}
+
+function isSameRule(one: Rule, other: Rule): boolean {
+  return (
+    one === other || (one.effect === other.effect && one.facet === other.facet && isSame(one.pattern, other.pattern))
+  );
 }
 
 interface Difference {
@@ -140,13 +198,22 @@ function differenceOf(before: AskedList, after: AskedList): Difference {
   const fresh = new Sequence(after);
   const most = Math.min(old.length, fresh.length);
   let start = 0;
-  // Rules that nothing has moved are the same objects.
-  if (old.takers.length + fresh.takers.length === 0) {
-    while (start < most && before.rules[start] === after.rules[start]) start += 1;
-  }
-  while (start < most && old.isSame(start, fresh, start)) start += 1;
   let oldEnd = old.length;
   let freshEnd = fresh.length;
+  // The same in short for the many rules of a list that is asked alone.
+  if (old.takers.length + fresh.takers.length === 0) {
+    const isSameAt = (number: number, other: number) => {
+      const one = before.rules[number];
+      const two = after.rules[other];
+      return one !== undefined && two !== undefined && isSameRule(one, two);
+    };
+    while (start < most && isSameAt(start, start)) start += 1;
+    while (oldEnd > start && freshEnd > start && isSameAt(oldEnd - 1, freshEnd - 1)) {
+      oldEnd -= 1;
+      freshEnd -= 1;
+    }
+  }
+  while (start < most && old.isSame(start, fresh, start)) start += 1;
   while (oldEnd > start && freshEnd > start && old.isSame(oldEnd - 1, fresh, freshEnd - 1)) {
     oldEnd -= 1;
     freshEnd -= 1;

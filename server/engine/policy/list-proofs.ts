@@ -3,7 +3,7 @@ import { lettersOf } from "../pattern/letters.ts";
 import type { Pattern } from "../pattern/pattern.ts";
 import { type AskedList, isRule } from "./asked-lists.ts";
 import type { Repetition } from "./default-repeats.ts";
-import { mayMeet } from "./pattern-ends.ts";
+import { endsOf, mayShareNames } from "./pattern-ends.ts";
 import type { Rule } from "./policy.ts";
 import { type Proof, takerAt } from "./proof.ts";
 import type { ProofDomain } from "./proof-domain.ts";
@@ -36,20 +36,46 @@ export class ListProofs {
   /** The patterns that changed since the untouched proofs were found; `undefined`: any. */
   changed: readonly ChangedPattern[] | undefined = [];
 
-  constructor(list: AskedList, domain: ProofDomain) {
+  /** @param known of a list whose rules stand at the same places: what it knows is copied */
+  constructor(list: AskedList, domain: ProofDomain, known?: ListProofs) {
     const { length } = list.rules;
     this.list = list;
     this.domain = domain;
-    this.proofs = new Array<Proof | undefined>(length).fill(undefined);
-    this.sure = new Uint8Array(length);
-    this.repeats = new Array<Repetition | undefined>(length).fill(undefined);
-    this.repeatsSure = new Uint8Array(length);
+    this.proofs = known?.proofs.slice() ?? new Array<Proof | undefined>(length).fill(undefined);
+    this.sure = known?.sure.slice() ?? new Uint8Array(length);
+    this.repeats = known?.repeats.slice() ?? new Array<Repetition | undefined>(length).fill(undefined);
+    this.repeatsSure = known?.repeatsSure.slice() ?? new Uint8Array(length);
   }
 
-  /** Takes notice of changed patterns; `undefined`: of too many to tell. */
-  noteChanged(changed: readonly ChangedPattern[] | undefined): void {
+  /**
+   * Takes notice of changed patterns; `undefined`: of too many to tell. What they may have made untrue of rules that
+   * repeat the default is forgotten: gives the places of these.
+   */
+  noteChanged(changed: readonly ChangedPattern[] | undefined): readonly number[] {
     const all = changed && this.changed && [...this.changed, ...changed];
     this.changed = all === undefined || all.length > mostChanged ? undefined : all;
+    const ends = this.changed && changed?.map(({ pattern }) => endsOf(pattern));
+    const forgotten: number[] = [];
+    for (let place = 0; place < this.repeats.length; place += 1) {
+      const known = this.repeats[place];
+      const pattern = this.list.rules[place]?.pattern;
+      if (known === undefined || known.kind === "no" || pattern === undefined) continue;
+      const own = endsOf(pattern);
+      if (ends?.every((one) => !mayShareNames(one, own)) === true) continue;
+      this.forgetRepetition(place);
+      forgotten.push(place);
+    }
+    return forgotten;
+  }
+
+  forgetProof(place: number): void {
+    this.proofs[place] = undefined;
+    this.sure[place] = sureness.open;
+  }
+
+  forgetRepetition(place: number): void {
+    this.repeats[place] = undefined;
+    this.repeatsSure[place] = sureness.open;
   }
 
   /** Decides about everything untouched, so that it is final or to be proved again. Pauses now and then. */
@@ -70,9 +96,7 @@ export class ListProofs {
   repetitionAt(place: number): Repetition | undefined {
     const known = this.repeats[place];
     if (known === undefined || known.kind === "no" || this.proofs[place]?.kind !== "reachable") return undefined;
-    const sure = this.repeatsSure[place];
-    const isSure = sure === sureness.final || (sure === sureness.untouched && !this.#isRepetitionTouched(place));
-    return isSure ? known : undefined;
+    return (this.repeatsSure[place] ?? sureness.open) >= sureness.untouched ? known : undefined;
   }
 
   /** Whether a search from nothing may find something else than what is known. */
@@ -103,12 +127,10 @@ export class ListProofs {
   }
 
   #isRepetitionTouched(place: number): boolean {
-    const pattern = this.list.rules[place]?.pattern;
     const known = this.repeats[place];
-    if (this.changed === undefined || pattern === undefined || known === undefined) return true;
-    return known.kind === "no"
-      ? this.changed.some((one) => one.has(known.name))
-      : this.changed.some((one) => mayMeet(one.pattern, pattern));
+    if (known === undefined) return true;
+    // The others were forgotten when the patterns changed.
+    return known.kind === "no" && this.changed?.some((one) => one.has(known.name)) !== false;
   }
 }
 

@@ -9,9 +9,9 @@ import type { Covered, Reach } from "./proof.ts";
 import { type ProofBudget, SharedClock, Spending, usualBudget } from "./proof-budget.ts";
 import { type ProofDomain, proofDomain } from "./proof-domain.ts";
 import { orderIn } from "./rule-order.ts";
-import { isEqualProof, type Told } from "./told.ts";
+import { isEqualProof, type Mark, type Told, ToldNotes } from "./told.ts";
 
-export type { Covered, ProofDomain, Reach, Told };
+export type { Covered, Mark, ProofDomain, Reach, Told };
 
 /** What is proved of the rules of one policy. It grows while `work` goes on, and says nothing that is not sure. */
 export interface Proofs {
@@ -22,8 +22,15 @@ export interface Proofs {
   of(rule: Rule): Reach | undefined;
   /** The default that a rule repeats: no name that it decides would be decided otherwise without it. Undefined: none, or not known. */
   repeats(rule: Rule): RepeatedDefault | undefined;
-  /** What is told of all rules at this time, for comparing. */
+  /** What is told of all rules at this time. */
   told(): Told;
+  /** This time, for `toldSince`. */
+  mark(): Mark;
+  /**
+   * The rules of which something else may be told than at a time of these proofs, or of those of a policy from which an
+   * edit of patterns made this one; by their place in `policy.rules`, ascending. Undefined: of any.
+   */
+  toldSince(mark: Mark): readonly number[] | undefined;
   /** The names that the proofs on one kind of subject are about. */
   domainOf(kind: SubjectKind): ProofDomain;
   /**
@@ -81,7 +88,9 @@ class PolicyProofs implements Proofs {
   /** That a rule repeats the default is a lesser thing, so it is paid for by itself. */
   readonly #spendingOnRepeats: Spending;
   readonly #clock = new SharedClock();
-  readonly #changed = new Set<Rule>();
+  readonly #order: (rule: Rule) => number;
+  #notes = new ToldNotes(undefined);
+  #taken = this.#notes.mark();
   /** What is taken over from, until something is asked. */
   #before: PolicyProofs | undefined;
   #works: ReadonlyMap<string, ListWork> | undefined;
@@ -89,6 +98,7 @@ class PolicyProofs implements Proofs {
 
   constructor(policy: Policy, { names, budget = usualBudget }: ProofOptions, before: PolicyProofs | undefined) {
     this.#policy = policy;
+    this.#order = orderIn(policy);
     this.#names = names;
     this.#spending = new Spending(budget);
     this.#spendingOnRepeats = new Spending(budget);
@@ -122,27 +132,46 @@ class PolicyProofs implements Proofs {
     const works = Array.from(this.#byList().values());
     const [only] = works;
     if (only !== undefined && only.known.list.rules === rules) return only.told();
-    const order = orderIn(this.#policy);
     const proofs = new Array<Told["proofs"][number]>(rules.length).fill(undefined);
     const repeats = new Array<boolean>(rules.length).fill(false);
-    for (const work of works) work.tellInto(proofs, repeats, order);
+    for (const work of works) work.tellInto(proofs, repeats, this.#order);
     return { proofs, repeats };
+  }
+
+  mark(): Mark {
+    this.#byList();
+    return this.#notes.mark();
+  }
+
+  toldSince(mark: Mark): readonly number[] | undefined {
+    this.#byList();
+    return this.#notes.since(mark);
   }
 
   /** The lists, by the name that their rules give them. */
   #byList(): ReadonlyMap<string, ListWork> {
     if (this.#works !== undefined) return this.#works;
-    const earlier = this.#before === undefined ? undefined : this.#before.#works;
+    const before = this.#before;
+    const earlier = before === undefined ? undefined : before.#works;
     const works = new Map<string, ListWork>();
+    const otherwise: number[] = [];
     for (const list of askedLists(this.#policy)) {
       const [first] = list.rules;
       if (first === undefined) continue;
       const domain = this.domainOf(list.kind);
       const known = earlier?.get(first.list)?.known;
       const carried = known?.list.key === list.key ? carriedProofs(known, list, domain) : undefined;
-      works.set(first.list, new ListWork(carried ?? new ListProofs(list, domain)));
+      works.set(first.list, new ListWork(carried?.known ?? new ListProofs(list, domain)));
+      if (earlier !== undefined) {
+        for (const place of carried?.otherwise ?? list.rules.keys()) otherwise.push(this.#orderAt(list.rules, place));
+      }
     }
     this.#works = works;
+    if (before !== undefined) {
+      const places = earlier?.size === works.size ? otherwise : undefined;
+      this.#notes = new ToldNotes({ from: before.#notes.mark(), places });
+      this.#taken = this.#notes.mark();
+    }
     this.#before = undefined;
     // Whoever goes on with the earlier ones nevertheless makes anew what they need.
     for (const work of earlier?.values() ?? []) work.letGo();
@@ -155,9 +184,9 @@ class PolicyProofs implements Proofs {
   }
 
   takeChanges(): readonly Rule[] {
-    const changes = Array.from(this.#changed);
-    this.#changed.clear();
-    return changes;
+    const places = this.#notes.since(this.#taken) ?? [];
+    this.#taken = this.#notes.mark();
+    return places.flatMap((place) => this.#policy.rules[place] ?? []);
   }
 
   *work(first: readonly Rule[] = [], clock: () => number = () => 0): Generator<undefined, void, void> {
@@ -234,7 +263,11 @@ class PolicyProofs implements Proofs {
   }
 
   #note({ list }: ListProofs, place: number): void {
-    const rule = list.rules[place];
-    if (rule !== undefined) this.#changed.add(rule);
+    this.#notes.add(this.#orderAt(list.rules, place));
+  }
+
+  #orderAt(rules: readonly Rule[], place: number): number {
+    const rule = rules[place];
+    return rule === undefined ? -1 : this.#order(rule);
   }
 }

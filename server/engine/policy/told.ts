@@ -7,25 +7,50 @@ export interface Told {
   readonly repeats: readonly boolean[];
 }
 
-/**
- * The places of the rules of which something else is told, ascending; of policies with the same rules, but for the pattern
- * of one.
- *
- * @param edited its place, or undefined: a cover that names it is told otherwise
- */
-export function toldOtherwise(before: Told, after: Told, edited: number | undefined): readonly number[] {
-  const places: number[] = [];
-  for (let place = 0; place < after.proofs.length; place += 1) {
-    const isSame =
-      before.repeats[place] === after.repeats[place] && isSameProof(before.proofs[place], after.proofs[place], edited);
-    if (!isSame) places.push(place);
-  }
-  return places;
+/** A time in the life of the proofs of a file, from which on one can ask what is told otherwise. It holds no proofs. */
+export interface Mark {
+  readonly notes: readonly number[];
+  readonly at: number;
 }
 
-function isSameProof(one: Proof | undefined, other: Proof | undefined, edited: number | undefined): boolean {
-  const isNamed = edited !== undefined && other?.kind === "covered" && other.takers.includes(edited);
-  return !isNamed && isEqualProof(one, other);
+/** What is told otherwise than by the proofs that these were made from, by place; undefined: nothing of that is known. */
+export interface Carrying {
+  readonly from: Mark;
+  readonly places: readonly number[] | undefined;
+}
+
+/** Notes of which rules something else is told, by their place in `policy.rules`, so that nobody has to compare all rules. */
+export class ToldNotes {
+  readonly #notes: number[] = [];
+  readonly #carrying: Carrying | undefined;
+
+  constructor(carrying: Carrying | undefined) {
+    this.#carrying = carrying;
+  }
+
+  add(place: number): void {
+    this.#notes.push(place);
+  }
+
+  mark(): Mark {
+    return { notes: this.#notes, at: this.#notes.length };
+  }
+
+  /**
+   * The places of which something else may be told than at an earlier time, ascending: the time is one of these notes or
+   * of those they were carried from, and rules stand at the same places. Undefined: of any.
+   */
+  since({ notes, at }: Mark): readonly number[] | undefined {
+    if (notes === this.#notes) return ascending(notes.slice(at));
+    const { from, places } = this.#carrying ?? {};
+    if (from?.notes !== notes || places === undefined) return undefined;
+    const between = notes.slice(Math.min(at, from.at), Math.max(at, from.at));
+    return ascending([...between, ...places, ...this.#notes]);
+  }
+}
+
+function ascending(places: readonly number[]): readonly number[] {
+  return Array.from(new Set(places)).sort((one, other) => one - other);
 }
 
 /** The places of the rules of which others take every name; of all of them, or of those that the rule at a place helps to cover. */

@@ -3,6 +3,7 @@ import { type Analysis, analyze, type PatternChange } from "../../../server/engi
 import { proveAll } from "../../../server/engine/analysis-proofs.ts";
 import type { Finding } from "../../../server/engine/diagnostics/diagnostic.ts";
 import { diagnose } from "../../../server/engine/diagnostics/index.ts";
+import { createProofs } from "../../../server/engine/policy/proofs.ts";
 import { type Decision, ruleOf } from "../../../server/engine/policy/resolve.ts";
 import { formatMessage } from "../../../server/engine/text/message.ts";
 import { shiftOf } from "../../../server/engine/text/shift.ts";
@@ -127,6 +128,11 @@ export function editedByHand(before: Analysis, edit: TextEdit, policy: number, r
   const text = applyEdits(before.text, [edit]);
   const after = text === undefined ? undefined : analyze({ ...before.input, text });
   if (after === undefined || outline(after) !== outline(before)) return undefined;
+  const { names } = before.context.settings;
+  const policies = after.policies.map((of, index) => ({
+    ...of,
+    proofs: createProofs(of.policy, { names }, before.policies[index]?.proofs),
+  }));
   const change: PatternChange = {
     before,
     shift: shiftOf(edit),
@@ -134,7 +140,7 @@ export function editedByHand(before: Analysis, edit: TextEdit, policy: number, r
     rule,
     affected: affected(before, after, policy, rule),
   };
-  return { ...after, change };
+  return { ...after, policies, change };
 }
 
 /** All of an analysis that must stay the same: everything but patterns, places, and what follows from patterns. */

@@ -93,6 +93,79 @@ function assertTrue(policy: Policy, carried: Proofs, fresh: Proofs): void {
   }
 }
 
+/** One pattern became another, and nothing moved. */
+function retyped(format: Format, lists: Lists, source: Random): Lists {
+  const chosen = source.pick(lists.filter(({ entries }) => entries.length > 0));
+  const at = source.below(chosen.entries.length);
+  const pattern = JSON.stringify(source.text(pieces, 3));
+  const retype = (entry: string) => (format === controller ? entry.replace(/"[^"]*" }$/, `${pattern} }`) : pattern);
+  const entries = chosen.entries.map((entry, index) => (index === at ? retype(entry) : entry));
+  return lists.map((list) => (list === chosen ? { ...list, entries } : list));
+}
+
+/** By place, what is told, to be compared as text. */
+function tellings(policy: Policy, proofs: Proofs): readonly string[] {
+  return policy.rules.map((rule) => JSON.stringify([told(proofs.of(rule)), proofs.repeats(rule)]));
+}
+
+for (const [format, seed] of [
+  [controller, 51],
+  [profile, 52],
+] as const) {
+  test(`after edits of patterns in ${format.file}, notes name all rules of which something else is told`, () => {
+    const source = random(seed);
+    let left = 0;
+    for (let chain = 0; chain < 40; chain += 1) {
+      let lists: Lists = format.keys.map((key) => {
+        const { entries } = listOf(format, key, source);
+        return { key, entries: entries.length === 0 ? [format.entry(source)] : entries };
+      });
+      let policy = policyFor(format, lists);
+      let proofs = createProofs(policy, options);
+      for (let step = 0; step < 6; step += 1) {
+        const steps = (most: number) => {
+          const work = proofs.work();
+          for (let count = source.below(most); count > 0; count -= 1) work.next();
+        };
+        steps(source.pick([1, 10, 1000]));
+        const before = { mark: proofs.mark(), told: tellings(policy, proofs), earlier: proofs };
+        // More is proved before the edit, or after it, or nothing.
+        steps(source.pick([1, 1, 20]));
+        if (source.below(4) > 0) {
+          lists = retyped(format, lists, source);
+          policy = policyFor(format, lists);
+          proofs = createProofs(policy, options, before.earlier);
+        }
+        steps(source.pick([1, 10]));
+        const noted = proofs.toldSince(before.mark);
+        const now = tellings(policy, proofs);
+        const different = now.flatMap((one, place) => (one === before.told[place] ? [] : [place]));
+        const isNoted = (place: number) => noted === undefined || noted.includes(place);
+        assert.deepEqual(
+          different.filter((place) => !isNoted(place)),
+          [],
+          format.text(lists),
+        );
+        if (noted !== undefined) left += policy.rules.length - noted.length;
+      }
+    }
+    // Most is told as before, and not all of it is asked again.
+    assert.ok(left > 300, `${left}`);
+  });
+}
+
+test("of the proofs of another file, or of edits further back, nothing is known", () => {
+  const policy = policyFor(controller, [{ key: "rules", entries: [`{ "mode": "activate", "pattern": "a" }`] }]);
+  const first = createProofs(policy, options);
+  const mark = first.mark();
+  const second = createProofs(policy, options, first);
+  assert.deepEqual(second.toldSince(mark), []);
+  const third = createProofs(policy, options, second);
+  assert.deepEqual(third.toldSince(second.mark()), []);
+  assert.equal(third.toldSince(mark), undefined);
+  assert.equal(createProofs(policy, options).toldSince(mark), undefined);
+});
+
 for (const [format, seed, chains] of [
   [controller, 41, 400],
   [profile, 42, 80],
