@@ -7,7 +7,7 @@ import type { Node } from "./node.ts";
 import type { PlainSyntaxProblemKind, SyntaxProblem } from "./syntax-tree.ts";
 
 /** A file of garbage gets the first problems of each kind only; more would help nobody. */
-const mostOfAKind = 200;
+export const mostOfAKind = 200;
 
 /** Where reading stands, and what was found wrong so far. */
 export interface Reader {

@@ -24,7 +24,7 @@ import type { Node, StringNode } from "./node.ts";
 import type { SyntaxProblem } from "./syntax-tree.ts";
 
 /** The deepest nesting that is read. Whoever walks over a tree may call itself for each level. */
-const deepestNesting = 512;
+export const deepestNesting = 512;
 
 /** What was read, without the facts about the text as a whole. */
 export interface Document {

@@ -1,13 +1,26 @@
 import { moveSpan } from "../text/shift.ts";
 import type { Span } from "../text/span.ts";
 import type { ArrayNode, Node, ObjectNode, Property } from "./node.ts";
-import { endOf, moveAll, replaceOne, type Stretches, stretchAt, unmoved } from "./stretches.ts";
+import { endOf, moveAll, replaceOne, type Stretches, spliceParts, stretchAt, unmoved } from "./stretches.ts";
 
 /** When a container has more stretches, it makes its parts and starts anew from them. */
 const mostStretches = 512;
 
+/** Other parts for those from `from` up to `end`. */
+export interface PartsEdit<Part> {
+  readonly from: number;
+  readonly end: number;
+  readonly parts: readonly Part[];
+  /** How far the parts are to be moved. */
+  readonly partsBy: number;
+  /** How far what is behind them is moved. */
+  readonly by: number;
+}
+
+type Source<Part> = readonly [place: Span, by: 0, base: readonly Part[], stretches: Stretches<Part>];
+
 /**
- * A container made from one of another tree: moved as a whole, or with one part replaced and those behind it moved.
+ * A container made from one of another tree: moved as a whole, or with some parts replaced and those behind them moved.
  * Its parts are made when they are first read. However many edits led here, they are made in one step from the parts
  * of a container that was read, never through a chain of containers.
  */
@@ -34,11 +47,17 @@ abstract class LazyContainer<Part extends { readonly span: Span }> {
     return this.madeSpan;
   }
 
+  /** How many parts there are. */
+  get count(): number {
+    return this.base.length;
+  }
+
   /** The part at an index, without making the others; before these are made it is another object each time. */
   partAt(index: number): Part | undefined {
     if (this.madeParts !== undefined) return this.madeParts[index];
+    const own = this.base[index];
     const stretch = stretchAt(this.stretches, index);
-    const part = stretch?.instead ?? this.base[index];
+    const part = own && (stretch?.instead ?? own);
     return part && this.move(part, this.by + (stretch?.by ?? 0));
   }
 
@@ -60,13 +79,23 @@ abstract class LazyContainer<Part extends { readonly span: Span }> {
   }
 
   /** What the container is made from that has another part at an index, `by` units longer than the one before. */
-  protected sourceWith(index: number, part: Part, by: number): readonly [Span, 0, readonly Part[], Stretches<Part>] {
+  protected sourceWith(index: number, part: Part, by: number): Source<Part> {
+    const [place, base, stretches] = this.grown(by);
+    return [place, 0, base, replaceOne(stretches, index, part, by)];
+  }
+
+  /** The same with other parts from an index up to another. */
+  protected sourceSpliced({ from, end, parts, partsBy, by }: PartsEdit<Part>): Source<Part> {
+    const [place, base, stretches] = this.grown(by);
+    const spliced = [...base.slice(0, from), ...parts, ...base.slice(end)];
+    return [place, 0, spliced, spliceParts(stretches, { from, end, count: parts.length, partsBy, by })];
+  }
+
+  private grown(by: number): readonly [Span, readonly Part[], Stretches<Part>] {
     const { start, end } = this.span;
     const place = { start, end: end + by };
     const anew = this.madeParts !== undefined || this.stretches.length > mostStretches;
-    const base = anew ? this.parts : this.base;
-    const stretches = anew ? unmoved : moveAll(this.stretches, this.by);
-    return [place, 0, base, replaceOne(stretches, index, part, by)];
+    return anew ? [place, this.parts, unmoved] : [place, this.base, moveAll(this.stretches, this.by)];
   }
 
   protected abstract move(part: Part, by: number): Part;
@@ -99,6 +128,11 @@ export class LazyArray extends LazyContainer<Node> implements ArrayNode {
     return new LazyArray(this.closed, ...this.sourceWith(index, item, by));
   }
 
+  /** The array with other items in the place of some. */
+  spliced(edit: PartsEdit<Node>): LazyArray {
+    return new LazyArray(this.closed, ...this.sourceSpliced(edit));
+  }
+
   moved(by: number): LazyArray {
     return new LazyArray(this.closed, this.place, this.by + by, this.base, this.stretches);
   }
@@ -119,6 +153,11 @@ export class LazyObject extends LazyContainer<Property> implements ObjectNode {
   /** The object with another property, which is `by` units longer. */
   with(index: number, property: Property, by: number): LazyObject {
     return new LazyObject(this.closed, ...this.sourceWith(index, property, by));
+  }
+
+  /** The object with other properties in the place of some. */
+  spliced(edit: PartsEdit<Property>): LazyObject {
+    return new LazyObject(this.closed, ...this.sourceSpliced(edit));
   }
 
   moved(by: number): LazyObject {

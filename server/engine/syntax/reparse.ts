@@ -1,12 +1,11 @@
 import { type Shift, shiftOf } from "../text/shift.ts";
-import type { Span } from "../text/span.ts";
 import type { TextEdit } from "../text/text-edit.ts";
 import { longestText, parseJsonTask } from "./json.ts";
 import { readString } from "./json-string.ts";
-import { type LazyArray, type LazyObject, lazyArray, lazyObject } from "./lazy-nodes.ts";
-import type { Node, Path, Property, StringNode } from "./node.ts";
+import type { Path, StringNode } from "./node.ts";
 import { piecesOf, ReparsedTree } from "./reparsed-tree.ts";
 import type { SyntaxTree } from "./syntax-tree.ts";
+import { type ChangedArray, pathOf, rebuild, wayTo } from "./way.ts";
 
 /** A tree in which one string value has changed, and nothing else but places. */
 export interface Reparsed {
@@ -23,20 +22,22 @@ export interface Reparsed {
   };
   /** What the edit does to the places of the text before. */
   readonly shift: Shift;
+  /** The arrays that the string is in, the innermost first. */
+  readonly arrays: readonly ChangedArray[];
 }
 
 /**
  * Reads a text again after an edit strictly inside the quotes of one string value, in a time that hardly depends on the
- * size of the text. Undefined for every other edit, also when the string was or becomes broken: then `parseJson` has
- * to read the whole text. The tree before stays as it is.
+ * size of the text. Undefined for every other edit, also when the string was or becomes broken. The tree before stays as it is.
  *
  * @param text the whole text after the edit where it is at hand already; else the tree makes its own
  */
 export function reparse(before: SyntaxTree, edit: TextEdit, text?: string): Reparsed | undefined {
   const { span, newText } = edit;
-  const place = findString(before.root, span);
-  if (place === undefined) return undefined;
-  const { node, steps } = place;
+  const { node, steps } = wayTo(before.root, span.start);
+  if (node?.kind !== "string") return undefined;
+  const isInside = node.span.start < span.start && span.start <= span.end && span.end < node.span.end;
+  if (!isInside) return undefined;
   const shift = shiftOf(edit);
   const pieces = piecesOf(before);
   const old = pieces.slice(node.span);
@@ -50,14 +51,10 @@ export function reparse(before: SyntaxTree, edit: TextEdit, text?: string): Repa
   };
   const changed = pieces.replaced(node.span, token);
   if (changed.length > longestText) return undefined;
-  const tree = new ReparsedTree(
-    before,
-    rebuild(steps, after, shift.by),
-    changed,
-    { at: node.span.start + 1, by: shift.by },
-    text,
-  );
-  return { tree, string: { before: node, after, path: steps.map(stepKey) }, shift };
+  const arrays: ChangedArray[] = [];
+  const root = rebuild(steps, after, shift.by, arrays);
+  const tree = new ReparsedTree(before, root, changed, { part: node.span, by: shift.by }, text);
+  return { tree, string: { before: node, after, path: pathOf(steps) }, shift, arrays };
 }
 
 /** Whether a tree holds parts that are only made when they are read. */
@@ -80,54 +77,4 @@ function readsWhole(token: string): string | undefined {
     good = false;
   });
   return good && end === token.length ? value : undefined;
-}
-
-/** One step down a tree: the container and where in it. */
-type Step =
-  | { readonly array: LazyArray; readonly index: number }
-  | { readonly object: LazyObject; readonly index: number; readonly property: Property };
-
-/** The string value strictly inside whose ends a span lies, and the way to it. */
-function findString(
-  root: Node | undefined,
-  span: Span,
-): { readonly node: StringNode; readonly steps: readonly Step[] } | undefined {
-  const steps: Step[] = [];
-  let node = root;
-  while (node?.kind === "array" || node?.kind === "object") {
-    if (node.kind === "array") {
-      const array = lazyArray(node);
-      const index = array.lastBefore(span.start);
-      node = array.partAt(index);
-      steps.push({ array, index });
-    } else {
-      const object = lazyObject(node);
-      const index = object.lastBefore(span.start);
-      const property = object.partAt(index);
-      if (property === undefined) return undefined;
-      node = property.value;
-      steps.push({ object, index, property });
-    }
-  }
-  if (node?.kind !== "string") return undefined;
-  const inside = node.span.start < span.start && span.start <= span.end && span.end < node.span.end;
-  return inside ? { node, steps } : undefined;
-}
-
-/** The root above a changed string; everything on the way to it is made anew. */
-function rebuild(steps: readonly Step[], after: StringNode, by: number): Node {
-  let node: Node = after;
-  for (const step of steps.toReversed()) {
-    if ("array" in step) node = step.array.with(step.index, node, by);
-    else {
-      const { key, span } = step.property;
-      const property = { key, value: node, span: { start: span.start, end: span.end + by } };
-      node = step.object.with(step.index, property, by);
-    }
-  }
-  return node;
-}
-
-function stepKey(step: Step): string | number {
-  return "array" in step ? step.index : step.property.key.value;
 }

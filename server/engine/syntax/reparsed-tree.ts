@@ -1,5 +1,5 @@
 import { Pieces } from "../text/pieces.ts";
-import type { Shift } from "../text/shift.ts";
+import { moveSpan } from "../text/shift.ts";
 import type { Span } from "../text/span.ts";
 import type { Node } from "./node.ts";
 import { type Place, ShiftedList } from "./shifted-list.ts";
@@ -17,7 +17,25 @@ function moveComment(comment: Span, place: Place): Span {
   return place(comment);
 }
 
-/** A tree in which one string was read again. All of it but that string is made when it is first read. */
+/** A part of a text that was read again. */
+export interface Reread {
+  /** The part, in the text before. All containers around it go on behind it. */
+  readonly part: Span;
+  /** How far everything behind it moves. */
+  readonly by: number;
+  /** What is found in it afterwards; absent where nothing was found in it, before and afterwards. */
+  readonly found?: Pick<SyntaxTree, "problems" | "comments"> | undefined;
+}
+
+/** What of a list in file order stands ahead of a part of the text, and behind it. */
+function outside<One>(list: readonly One[], part: Span, spanOf: (one: One) => Span) {
+  return {
+    ahead: list.filter((one) => spanOf(one).start < part.start),
+    behind: list.filter((one) => spanOf(one).start >= part.end),
+  };
+}
+
+/** A tree in which a part was read again. All of it but that part is made when it is first read. */
 export class ReparsedTree implements SyntaxTree {
   readonly bom: boolean;
   readonly pieces: Pieces;
@@ -28,15 +46,27 @@ export class ReparsedTree implements SyntaxTree {
   /** The same text read as a whole, once there was time for it. */
   private whole: SyntaxTree | undefined;
 
-  /** @param shift of everything outside the string; its `at` is an offset in it, the same for all edits in it */
-  constructor(before: SyntaxTree, root: Node, pieces: Pieces, shift: Shift, text: string | undefined) {
+  constructor(before: SyntaxTree, root: Node, pieces: Pieces, reread: Reread, text: string | undefined) {
     const lazy = before instanceof ReparsedTree && !before.isSettled;
     this.lazyRoot = root;
     this.bom = before.bom;
     this.pieces = pieces;
-    this.problemList = (lazy ? before.problemList : new ShiftedList(before.problems, moveProblem)).shifted(shift);
-    this.commentList = (lazy ? before.commentList : new ShiftedList(before.comments, moveComment)).shifted(shift);
     this.madeText = text;
+    const { part, by, found } = reread;
+    if (found === undefined) {
+      // What stands ahead ends at the start at most, and what is behind comes after one letter at least.
+      const shift = { at: part.start + 1, by };
+      this.problemList = (lazy ? before.problemList : new ShiftedList(before.problems, moveProblem)).shifted(shift);
+      this.commentList = (lazy ? before.commentList : new ShiftedList(before.comments, moveComment)).shifted(shift);
+    } else {
+      const place: Place = (span) => (span.start < part.end ? span : moveSpan(span, by));
+      const problems = outside(before.problems, part, ({ span }) => span);
+      const comments = outside(before.comments, part, (span) => span);
+      const moved = problems.behind.map((problem) => moveProblem(problem, place));
+      this.problemList = new ShiftedList([...problems.ahead, ...found.problems, ...moved], moveProblem);
+      const shifted = comments.behind.map(place);
+      this.commentList = new ShiftedList([...comments.ahead, ...found.comments, ...shifted], moveComment);
+    }
   }
 
   get text(): string {

@@ -4,14 +4,14 @@ import type { Span } from "../text/span.ts";
 /** A list that was not read during shifts at more places than that is made. */
 const mostPlaces = 512;
 
-/** Gives the place afterwards of a span that is behind each shifted string, before it, or around it. */
+/** Gives the place afterwards of a span that is behind each edited part of the text, before it, or around it. */
 export type Place = (span: Span) => Span;
 
 /** A list of another tree whose parts are put in their places when they are first read. */
 export class ShiftedList<Part> {
   private readonly base: readonly Part[];
   private readonly move: (part: Part, place: Place) => Part;
-  /** In file order; `at` is an offset in the text that the base is of, inside the string that was edited. */
+  /** In file order; `at` is an offset in the text that the base is of, inside a part of it that was edited. */
   private readonly shifts: readonly Shift[];
   private made: readonly Part[] | undefined = undefined;
 
@@ -26,7 +26,7 @@ export class ShiftedList<Part> {
     return this.made;
   }
 
-  /** The list after one more edit. `at` is the same for all edits in one string. */
+  /** The list after one more edit of a part of the text that holds none of the list; `at` is any offset in that part. */
   shifted(shift: Shift): ShiftedList<Part> {
     if (this.base.length === 0 || shift.by === 0) return this;
     const anew = this.made !== undefined || this.shifts.length > mostPlaces;
@@ -47,8 +47,11 @@ function withShift(shifts: readonly Shift[], { at, by }: Shift): readonly Shift[
     if (shift === undefined || shift.at + moved >= at) break;
     moved += shift.by;
   }
-  const same = shifts[index];
   const before = at - moved;
+  // Inside a text that was put in there is nothing of the base, and it all lies at one place of it.
+  const last = shifts[index - 1];
+  if (last !== undefined && before <= last.at) return shifts.with(index - 1, { at: last.at, by: last.by + by });
+  const same = shifts[index];
   return same?.at === before
     ? shifts.with(index, { at: before, by: same.by + by })
     : shifts.toSpliced(index, 0, { at: before, by });

@@ -55,6 +55,32 @@ export function replaceOne<Part>(
   return result;
 }
 
+/**
+ * The stretches of a list in which the parts from `from` up to `end` are `count` others, which stand at these places and
+ * lie `partsBy` units further; all behind them lie `by` units further.
+ */
+export function spliceParts<Part>(
+  stretches: Stretches<Part>,
+  { from, end, count, partsBy, by }: Splice,
+): Stretches<Part> {
+  const result: Stretch<Part>[] = stretches.filter((stretch) => stretch.from < from);
+  if (count > 0) result.push({ from, by: partsBy, instead: undefined });
+  for (const [which, stretch] of stretches.entries()) {
+    if (endOf(stretches, which, Number.POSITIVE_INFINITY) <= end) continue;
+    result.push(moved({ ...stretch, from: Math.max(stretch.from, end) + from + count - end }, by));
+  }
+  return result;
+}
+
+/** Which parts of a list become others. */
+export interface Splice {
+  readonly from: number;
+  readonly end: number;
+  readonly count: number;
+  readonly partsBy: number;
+  readonly by: number;
+}
+
 function moved<Part>({ from, by, instead }: Stretch<Part>, further: number): Stretch<Part> {
   return { from, by: by + further, instead };
 }
