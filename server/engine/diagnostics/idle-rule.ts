@@ -4,6 +4,7 @@ import { coverOf } from "../policy/proofs.ts";
 import { type Decision, ruleOf } from "../policy/resolve.ts";
 import { type Message, message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
+import { matchesAll } from "./all-names.ts";
 import type { DiagnosticRule, Severity } from "./diagnostic.ts";
 import { deleteRule, moveAbove } from "./edits.ts";
 import type { PlacedFacts, PlacedRule } from "./rules.ts";
@@ -59,7 +60,8 @@ export const idleRule: DiagnosticRule<Idle> = {
 function severityOf(found: Idle): Severity {
   if (found.isOutOfReach) return "warning";
   // Overlaps of one effect and a last word for tools to come are how careful people write.
-  return saysTheSame(found) || found.rule.pattern.shape.kind === "any" ? "hint" : "information";
+  const { of, rule } = found;
+  return saysTheSame(found) || matchesAll(rule.pattern, of.proofs.domainOf(rule.kind)) ? "hint" : "information";
 }
 
 function idleRules({ of, rule, facts }: PlacedFacts): readonly Idle[] {

@@ -1,26 +1,32 @@
-import type { Rule } from "../policy/policy.ts";
-import { type Decision, ruleOf } from "../policy/resolve.ts";
+import type { Analysis } from "../analysis.ts";
+import { nameLanguage } from "../language/language.ts";
+import { endsOf, mayMeet, mayShareNames } from "../policy/pattern-ends.ts";
+import type { Rule, RuleStage } from "../policy/policy.ts";
+import { ruleOf } from "../policy/resolve.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
+import { nameIn } from "./all-names.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { moveAbove } from "./edits.ts";
-import { type PlacedFacts, type PlacedRule, stageOf } from "./rules.ts";
+import { type PlacedFacts, type PlacedRule, type RuleEdit, stageOf } from "./rules.ts";
 import { named, namesOf } from "./words.ts";
 
 interface PartlyShadowed extends PlacedRule {
-  /** The earlier rules that take some of its tools, in file order. */
+  /** The earlier rules that take some of its names, in file order. */
   readonly by: readonly Rule[];
-  readonly lost: readonly Decision[];
-  readonly matches: number;
+  /** Known tools among them; without a catalog one name that a tool could have. */
+  readonly lost: readonly string[];
+  /** How many known tools it matches, when there is a catalog. */
+  readonly matches: number | undefined;
 }
 
 export const partlyShadowed: DiagnosticRule<PartlyShadowed> = {
   code: "partly-shadowed",
   severity: "hint",
-  needsCatalog: true,
+  needsCatalog: false,
   fades: false,
   page: {
-    summary: "A rule that switches off does not get all the tools it matches: a broader rule above it keeps some on.",
+    summary: "A rule that switches off does not get all the names it matches: a broader rule above it keeps some on.",
     avoid: `{ "rules": [
   { "mode": "activate", "pattern": "github_*" },
   { "mode": "deactivate", "pattern": "*_delete_*" }
@@ -31,37 +37,100 @@ export const partlyShadowed: DiagnosticRule<PartlyShadowed> = {
 ] }`,
     why:
       "The lower rule reads like a ban and is one for other servers only. That the two overlap, and neither holds the " +
-      "other, is easy to miss.",
+      "other, is easy to miss. With a catalog the known tools are named that stay on; without one, a name that is proved " +
+      "to do so.",
     exceptions:
       "Exceptions above the general rule are how it should be, so nothing is said when the rule above matches no more " +
-      "tools than the one below, nor when the rule above is the one that switches off.",
+      "tools than the one below, nor when the rule above is the one that switches off. Without a catalog, the rule above " +
+      "has to be about all names that start alike, and the one below about names that start in more ways.",
   },
   scope: "rule",
-  reads: ["decisions"],
+  reads: ["decisions", "reach"],
   findIn: partlyShadowedRules,
+  also: deniesBelow,
   span: ({ rule }) => rule.span,
-  message: ({ rule, by, lost, matches }, analysis) =>
-    message(
-      "`{0}` decides {1} of the {2} tools it matches: {3} keeps {4} on; move it above to get all",
-      label(rule.pattern.source),
-      matches - lost.length,
-      matches,
-      by.map((other) => named(analysis, other)),
-      namesOf(lost.map(({ subject }) => subject.name)),
-    ),
+  message: ({ rule, by, lost, matches }, analysis) => {
+    const pattern = label(rule.pattern.source);
+    const rules = by.map((other) => named(analysis, other));
+    return matches === undefined
+      ? message(
+          "`{0}` does not get all it matches: {1} keeps {2} on; move it above to get all",
+          pattern,
+          rules,
+          namesOf(lost),
+        )
+      : message(
+          "`{0}` decides {1} of the {2} known tools it matches: {3} keeps {4} on; move it above to get all",
+          pattern,
+          matches - lost.length,
+          matches,
+          rules,
+          namesOf(lost),
+        );
+  },
   related: ({ by }) => by.map(({ span }) => ({ span, message: message("this decides some of them") })),
   fixes: ({ rule, by }, analysis) => by.slice(0, 1).map((first) => moveAbove(analysis, rule, first)),
 };
 
-function partlyShadowedRules({ of, rule, facts }: PlacedFacts): readonly PartlyShadowed[] {
-  if (rule.effect !== "deny" || facts.decideCount === 0 || facts.decideCount === facts.matchCount) return [];
+function partlyShadowedRules(placed: PlacedFacts, analysis: Analysis): readonly PartlyShadowed[] {
+  const { of, rule } = placed;
+  if (rule.effect !== "deny") return [];
   const own = stageOf(of.policy, rule)?.stage;
   if (own?.combining !== "first-applicable") return [];
+  return hasCatalog(analysis) ? losesTools(placed, own) : losesNames(placed, own);
+}
+
+function hasCatalog({ context }: Analysis): boolean {
+  return context.catalog.status !== "unknown";
+}
+
+/** Tools are facts: they show that neither of two rules holds the other, and that some are decided by the earlier one. */
+function losesTools({ of, rule, facts }: PlacedFacts, own: RuleStage): readonly PartlyShadowed[] {
+  const { matchCount: matches } = facts;
+  if (facts.decideCount === 0 || facts.decideCount === matches) return [];
   const isBroader = (other: Rule | undefined): other is Rule =>
-    other?.effect === "allow" &&
-    of.factsOf(other).matchCount > facts.matchCount &&
-    stageOf(of.policy, other)?.stage === own;
+    other?.effect === "allow" && of.factsOf(other).matchCount > matches && stageOf(of.policy, other)?.stage === own;
   const lost = facts.loses.filter(({ reason }) => isBroader(ruleOf(reason)));
   const by = [...new Set(lost.flatMap(({ reason }) => ruleOf(reason) ?? []))];
-  return lost.length === 0 ? [] : [{ of, rule, by, lost, matches: facts.matchCount }];
+  return lost.length === 0 ? [] : [{ of, rule, by, lost: lost.map(({ subject }) => subject.name), matches }];
+}
+
+/** Each rule is compared with those above it, so only near the top of a list. */
+const mostAbove = 200;
+/** So many of them are looked at exactly. */
+const mostAsked = 4;
+
+function losesNames({ of, rule }: PlacedFacts, { rules }: RuleStage): readonly PartlyShadowed[] {
+  if (rule.index > mostAbove || of.proofs.of(rule)?.kind !== "reachable") return [];
+  const domain = of.proofs.domainOf(rule.kind);
+  const own = nameLanguage(rule.pattern);
+  const families = rules.slice(0, rules.indexOf(rule)).filter((other) => isFamilyIn(other, rule));
+  for (const other of families.slice(0, mostAsked)) {
+    const language = nameLanguage(other.pattern);
+    // Else it is an exception from this rule, or that is not known.
+    if (typeof nameIn([language], [own], domain) !== "string") continue;
+    const earlier = rules.slice(0, rules.indexOf(other)).filter(({ pattern }) => mayMeet(pattern, rule.pattern));
+    const others = earlier.map(({ pattern }) => nameLanguage(pattern));
+    const lost = nameIn([own, language], others, domain);
+    if (typeof lost === "string") return [{ of, rule, by: [other], lost: [lost], matches: undefined }];
+  }
+  return [];
+}
+
+/** Whether the other rule allows all names that start in one way, of which this rule means some, with such that start otherwise. */
+function isFamilyIn({ effect, pattern }: Rule, rule: Rule): boolean {
+  const family = endsOf(pattern);
+  const own = endsOf(rule.pattern);
+  const isMore = family.head.length > own.head.length && family.tail.length <= own.tail.length;
+  return effect === "allow" && isMore && mayShareNames(family, own);
+}
+
+/** The rules that may lose other names once the edited one matches others. */
+function deniesBelow({ analysis, before, of, order }: RuleEdit): readonly number[] {
+  if (hasCatalog(analysis)) return [];
+  const edited = [before, of].flatMap(({ policy }) => policy.rules[order] ?? []);
+  return of.policy.rules.slice(order + 1, order + 1 + mostAbove).flatMap(({ effect, pattern }, place) => {
+    const isMet = effect === "deny" && edited.some((one) => mayMeet(one.pattern, pattern));
+    return isMet ? [order + 1 + place] : [];
+  });
 }

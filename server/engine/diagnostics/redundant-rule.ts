@@ -3,6 +3,7 @@ import type { Verdict } from "../policy/policy.ts";
 import { type Covered, coverOf, type RepeatedDefault } from "../policy/proofs.ts";
 import { type Message, message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
+import { hedgedByDomain } from "./all-names.ts";
 import type { DiagnosticRule, Related } from "./diagnostic.ts";
 import { deleteRule } from "./edits.ts";
 import { changesNothing, type PlacedFacts, type PlacedRule } from "./rules.ts";
@@ -31,9 +32,10 @@ export const redundantRule: DiagnosticRule<Redundant> = {
   reads: ["reach"],
   findIn: redundancies,
   span: ({ rule }) => rule.span,
-  message: ({ rule, said }, analysis) => {
+  message: (found, analysis) => {
+    const { rule, said } = found;
     const pattern = label(rule.pattern.source);
-    if ("by" in said) return whyCovered(analysis, pattern, said);
+    if ("by" in said) return hedgedByDomain(found, said, whyCovered(analysis, pattern, said));
     const { effect, reason } = said.verdict;
     return message(
       "`{0}` adds nothing: {1} is `{2}` anyway",

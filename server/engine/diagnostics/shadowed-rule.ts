@@ -1,6 +1,8 @@
+import type { Analysis } from "../analysis.ts";
 import { type Covered, coverOf } from "../policy/proofs.ts";
-import { message } from "../text/message.ts";
+import { type Message, message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
+import { hedgedByDomain } from "./all-names.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { deleteRule, moveAbove } from "./edits.ts";
 import type { PlacedRule } from "./rules.ts";
@@ -38,15 +40,7 @@ export const shadowedRule: DiagnosticRule<Beaten> = {
     return cover === undefined || cover.sameEffect ? [] : [{ of, rule, cover }];
   },
   span: ({ rule }) => rule.span,
-  message: ({ rule, cover }, analysis) => {
-    const pattern = label(rule.pattern.source);
-    const takers = takersOf(analysis, cover);
-    if (leavesOut(cover))
-      return message("`{0}` never decides: {1} leaves out every name it can match", pattern, takers);
-    return cover.by.length + cover.verdicts.length === 1
-      ? message("`{0}` never decides: {1} matches every name it can match", pattern, takers)
-      : message("`{0}` never decides: together {1} match every name it can match", pattern, takers);
-  },
+  message: (found, analysis) => hedgedByDomain(found, found.cover, whyBeaten(found, analysis)),
   related: ({ cover }) => takersRelated(cover, message("this decides instead")),
   fixes: ({ rule, cover }, analysis) => [
     ...cover.by.slice(0, 1).map((first) => moveAbove(analysis, rule, first, { preferred: true })),
@@ -54,3 +48,12 @@ export const shadowedRule: DiagnosticRule<Beaten> = {
     deleteRule(analysis, rule),
   ],
 };
+
+function whyBeaten({ rule, cover }: Beaten, analysis: Analysis): Message {
+  const pattern = label(rule.pattern.source);
+  const takers = takersOf(analysis, cover);
+  if (leavesOut(cover)) return message("`{0}` never decides: {1} leaves out every name it can match", pattern, takers);
+  return cover.by.length + cover.verdicts.length === 1
+    ? message("`{0}` never decides: {1} matches every name it can match", pattern, takers)
+    : message("`{0}` never decides: together {1} match every name it can match", pattern, takers);
+}
