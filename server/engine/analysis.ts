@@ -8,6 +8,7 @@ import { createProofs, type Proofs } from "./policy/proofs.ts";
 import { type Resolution, resolve } from "./policy/resolve.ts";
 import type { Settings } from "./settings.ts";
 import { parseJson } from "./syntax/json.ts";
+import type { Node } from "./syntax/node.ts";
 import type { SyntaxTree } from "./syntax/syntax-tree.ts";
 import { type LineIndex, lineIndex } from "./text/line-index.ts";
 import type { Shift } from "./text/shift.ts";
@@ -50,6 +51,8 @@ export interface Analysis {
   readonly problems: readonly Problem[];
   /** How it differs from the analysis it was made from, when that is one pattern; only of the latest one of a file. */
   readonly change: PatternChange | undefined;
+  /** The same when that is some rules of one list. */
+  readonly listChange: ListChange | undefined;
 }
 
 /** An edit within one pattern of a file, and what may be different after it. */
@@ -62,6 +65,21 @@ export interface PatternChange {
   readonly rule: number;
   /** The rules of that policy, by their place in `rules`, whose facts or whose words about other rules may differ. Ascending. */
   readonly affected: readonly number[];
+}
+
+/** An edit after which the rules of a file are the same but for some of one list, and what is new about them. */
+export interface ListChange {
+  readonly before: Analysis;
+  /** How places of the text before have moved, one after the other. */
+  readonly shifts: readonly Shift[];
+  /** Index of the policy in `policies` whose rules have changed; undefined when no rule has. */
+  readonly policy: number | undefined;
+  /** By place in the policy's `rules`, the place in those before, ascending; -1 for a rule that was put in, or not kept as it was written. */
+  readonly placesBefore: Int32Array;
+  /** The value that a rule of this policy stands for. */
+  readonly itemAt: (place: number) => Node | undefined;
+  /** Nothing else in the text was put in or taken out, such as comments. */
+  readonly isOnlyRules: boolean;
 }
 
 /** Runs the whole line once: text, tree, dialect, policy, resolution. `undefined`: no dialect recognizes the file. Never throws. */
@@ -92,6 +110,7 @@ export function analyzeTree(tree: SyntaxTree, dialect: Dialect, input: AnalyzeIn
     policies: policies.map((policy) => analyzePolicy(policy, settings, known.get(policy.name))),
     problems,
     change: undefined,
+    listChange: undefined,
   };
 }
 

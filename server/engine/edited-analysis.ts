@@ -3,15 +3,19 @@ import {
   type AnalyzeInput,
   analyzePolicy,
   analyzeTree,
+  type ListChange,
   type PatternChange,
   type PolicyAnalysis,
 } from "./analysis.ts";
 import { recognizeDialect } from "./dialects/recognize.ts";
+import { editedLists } from "./edited-lists.ts";
 import { editedPolicy, type PatternEdit } from "./policy/edited-policy.ts";
 import { firstEndingFrom } from "./policy/find-rules.ts";
 import { orderIn } from "./policy/rule-order.ts";
 import { parseJson } from "./syntax/json.ts";
 import { type Reparsed, reparse } from "./syntax/reparse.ts";
+import { type ReparsedParts, reparseParts } from "./syntax/reparse-parts.ts";
+import type { SyntaxTree } from "./syntax/syntax-tree.ts";
 import { lineIndexAfter } from "./text/line-index.ts";
 import type { Span } from "./text/span.ts";
 import { differenceBetween } from "./text/text-difference.ts";
@@ -19,8 +23,8 @@ import { applyEdits, type TextEdit } from "./text/text-edit.ts";
 
 /**
  * The analysis of a file after an edit of its text. Equal to `analyze` of the new text, but worked out from what is
- * different: an edit within one pattern reads that pattern only, and matches and decides what hangs on it; after any
- * other edit the text is read as a whole and only changed patterns are matched.
+ * different: an edit within one pattern reads that pattern only, an edit of some rules of a list reads these, and matches
+ * and decides what hangs on them; after any other edit the file is lowered as a whole and only changed patterns are matched.
  *
  * @param text the whole text after the edit, where it is at hand already
  * @returns `undefined` when no dialect recognizes the new text, or the edit lies outside the text
@@ -31,9 +35,12 @@ export function editedAnalysis(
   text: string | undefined = applyEdits(before.text, [edit]),
 ): Analysis | undefined {
   if (text === undefined) return undefined;
-  const read = reparse(before.tree, edit, text);
-  const quick = read && afterPatternEdit(before, read, edit);
+  const string = reparse(before.tree, edit, text);
+  const quick = string && afterPatternEdit(before, string, edit);
   if (quick !== undefined) return quick;
+  const read = string ?? reparseParts(before.tree, edit, text);
+  const ofLists = read && afterListEdits(before, [read], edit);
+  if (ofLists !== undefined) return ofLists;
   const tree = read?.tree ?? parseJson(text);
   const dialect = recognizeDialect(before.file, tree, before.input.associated);
   return (
@@ -61,10 +68,11 @@ export function analysisAfter(before: Analysis, input: AnalyzeInput): Analysis |
 
 /** Only the latest analysis of a file knows what it was made from, so that no chain of them stays alive. */
 const changes = new WeakMap<Analysis, PatternChange>();
+const listChanges = new WeakMap<Analysis, ListChange>();
 
 function afterPatternEdit(before: Analysis, read: Reparsed, edit: TextEdit): Analysis | undefined {
   const { tree, string, shift } = read;
-  const { dialect, input, problems } = before;
+  const { dialect, problems } = before;
   const place = placeOfPattern(before, string.before.span);
   const rule = place && before.policies[place.policy]?.policy.rules[place.rule];
   if (place === undefined || rule === undefined || problems.length > 0 || !hasNoOverrides(before)) return undefined;
@@ -77,22 +85,55 @@ function afterPatternEdit(before: Analysis, read: Reparsed, edit: TextEdit): Ana
     if (policy === undefined) return undefined;
     policies.push(analyzePolicy(policy, before.context.settings, known));
   }
+  const after = analysisWith(before, tree, edit, policies);
+  changes.set(after, { before, shift, ...place, affected: affectedRules(before, after, place) });
+  return after;
+}
+
+function afterListEdits(
+  before: Analysis,
+  reads: readonly (Reparsed | ReparsedParts)[],
+  edit: TextEdit,
+): Analysis | undefined {
+  const tree = reads.at(-1)?.tree;
+  if (tree === undefined || before.problems.length > 0 || !hasNoOverrides(before)) return undefined;
+  const edited = editedLists(before, reads);
+  if (edited === undefined) return undefined;
+  const policies = edited.policies.map((policy, index) =>
+    analyzePolicy(policy, before.context.settings, before.policies[index]),
+  );
+  const after = analysisWith(before, tree, edit, policies);
+  listChanges.set(after, edited.change);
+  return after;
+}
+
+/** The analysis of an edited text, in which nothing is different but what is given. */
+function analysisWith(
+  before: Analysis,
+  tree: SyntaxTree,
+  edit: TextEdit,
+  policies: readonly PolicyAnalysis[],
+): Analysis {
+  const { text } = tree;
   const after: Analysis = {
-    input: { ...input, text: tree.text },
-    text: tree.text,
+    input: { ...before.input, text },
+    text,
     file: before.file,
     tree,
-    lines: lineIndexAfter(before.lines, edit, tree.text),
-    dialect,
+    lines: lineIndexAfter(before.lines, edit, text),
+    dialect: before.dialect,
     context: before.context,
     policies,
-    problems,
+    problems: before.problems,
     get change() {
       return changes.get(after);
     },
+    get listChange() {
+      return listChanges.get(after);
+    },
   };
   changes.delete(before);
-  changes.set(after, { before, shift, ...place, affected: affectedRules(before, after, place) });
+  listChanges.delete(before);
   return after;
 }
 

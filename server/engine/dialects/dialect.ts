@@ -3,6 +3,7 @@ import type { Pattern } from "../pattern/pattern.ts";
 import type { Effect, Override, Policy, Rule, Subject } from "../policy/policy.ts";
 import type { Decision, Resolution } from "../policy/resolve.ts";
 import type { Settings } from "../settings.ts";
+import type { Node } from "../syntax/node.ts";
 import type { SyntaxTree } from "../syntax/syntax-tree.ts";
 import type { Message } from "../text/message.ts";
 import type { TextEdit } from "../text/text-edit.ts";
@@ -86,6 +87,12 @@ export interface Dialect {
    * noticed about the file, hangs on the text of a pattern; otherwise absent, and an edited file is lowered as a whole.
    */
   patternFor?(rule: Rule, text: string): Pattern;
+  /**
+   * The rule that an item of a list of rules is, at an index; undefined when something is to be noticed about the item,
+   * or anything but a rule may be in it. Only where the policy's rules are the items of one list, and nothing else in the
+   * policies hangs on them; otherwise absent, and an edited file is lowered as a whole.
+   */
+  ruleOf?(item: Node, index: number, context: LowerContext): Rule | undefined;
   /** The pattern of a rule as it is read on the other platform than that of the settings; absent where both read alike. */
   onOtherPlatform?(rule: Rule): Pattern;
   /** The name under which this dialect knows a tool of the catalog. */

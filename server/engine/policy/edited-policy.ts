@@ -10,14 +10,25 @@ export interface PatternEdit {
   readonly pattern: Pattern;
 }
 
+/** Other rules in the place of some neighbouring ones. */
+export interface ListEdit {
+  /** The places in `policy.rules` of those that go: from `from` up to, not including, `end`. */
+  readonly from: number;
+  readonly end: number;
+  /** What comes there, at its place in the new text. */
+  readonly rules: readonly Rule[];
+}
+
 /**
- * The policy after an edit of its file that changed the pattern of one rule at most, with all places moved. Rules that
+ * The policy after an edit of its file that changed the pattern of one rule at most, or some neighbouring rules, with
+ * all places moved. Rules that
  * stay where they are stay the same objects. Undefined for a policy in which more than lists of rules decides, since
  * its other parts may hang on the pattern.
  */
-export function editedPolicy(policy: Policy, shift: Shift, edit: PatternEdit | undefined): Policy | undefined {
+export function editedPolicy(policy: Policy, shift: Shift, edit?: PatternEdit | ListEdit): Policy | undefined {
   if (policy.loads !== "yes" || policy.ignored.length > 0) return undefined;
-  const rules = editedRules(policy.rules, shift, edit);
+  const isList = edit !== undefined && "rules" in edit;
+  const rules = isList ? splicedRules(policy.rules, shift, edit) : editedRules(policy.rules, shift, edit);
   const pipelines: Pipeline[] = [];
   for (const pipeline of policy.pipelines) {
     const stages = pipeline.stages.map((stage) => editedStage(stage, policy.rules, rules));
@@ -42,6 +53,19 @@ function editedRules(rules: readonly Rule[], shift: Shift, edit: PatternEdit | u
   const changed = edit && edited[edit.place];
   if (edit !== undefined && changed !== undefined) edited[edit.place] = { ...changed, pattern: edit.pattern };
   return edited;
+}
+
+function splicedRules(before: readonly Rule[], shift: Shift, { from, end, rules }: ListEdit): readonly Rule[] {
+  const further = from + rules.length - end;
+  const spliced = [...before.slice(0, from), ...rules];
+  for (let place = end; place < before.length; place += 1) {
+    const rule = before[place];
+    if (rule === undefined) continue;
+    const moved = movedRule(rule, shift);
+    const index = rule.index + further;
+    spliced.push(further === 0 ? moved : { ...moved, index, path: `${rule.list}[${index}]` });
+  }
+  return spliced;
 }
 
 function movedRule(rule: Rule, shift: Shift): Rule {

@@ -3,7 +3,7 @@ import { compileFnmatch } from "../../pattern/fnmatch.ts";
 import { message } from "../../text/message.ts";
 import type { Dialect } from "../dialect.ts";
 import { hasController } from "./controllers.ts";
-import { joinName, lower, notLoaded } from "./lower.ts";
+import { joinName, lower, notLoaded, ruleOf } from "./lower.ts";
 import { propose } from "./toggle.ts";
 
 /** EvoFabric's `ToolController`: one list of rules, where the first that applies decides. */
@@ -24,6 +24,7 @@ export const evofabric: Dialect = {
   recognizes: hasController,
   lower,
   patternFor: ({ pattern: { fold } }, text) => compileFnmatch(text, { fold }),
+  ruleOf,
   onOtherPlatform: ({ pattern: { source, fold } }) =>
     compileFnmatch(source, { fold: fold === "none" ? "windows" : "none" }),
   joinName,

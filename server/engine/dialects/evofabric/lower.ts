@@ -3,13 +3,14 @@ import { compileFnmatch } from "../../pattern/fnmatch.ts";
 import type { Fold } from "../../pattern/pattern.ts";
 import type { Override, Policy, Rule, RuleStage, Subject } from "../../policy/policy.ts";
 import { pathText } from "../../syntax/find.ts";
+import type { Node } from "../../syntax/node.ts";
 import type { SyntaxTree } from "../../syntax/syntax-tree.ts";
 import { message } from "../../text/message.ts";
 import { rememberFor } from "../../text/remember.ts";
 import type { Span } from "../../text/span.ts";
 import type { LowerContext, Lowered } from "../dialect.ts";
 import { type Controller, findControllers } from "./controllers.ts";
-import { type ControllerParts, readController } from "./read.ts";
+import { type ControllerParts, readController, rightRule } from "./read.ts";
 
 /** What the loader makes of a wrong controller: it validates the whole, so one bad rule stops all of them. */
 export const notLoaded = message("the controller does not load");
@@ -21,7 +22,7 @@ export function joinName(server: string | undefined, tool: string): string {
 
 /** Every controller of the file as a policy of its own. */
 export function lower(tree: SyntaxTree, context: LowerContext): Lowered {
-  const fold: Fold = context.settings.platform === "windows" ? "windows" : "none";
+  const fold = foldOf(context);
   const subjects = subjectsOf(context.catalog);
   const isUnread = tree.problems.some(({ kind }) => kind === "too-deep" || kind === "too-large");
   const isReadable = !isUnread && !tree.problems.some(({ kind }) => kind === "syntax");
@@ -33,6 +34,22 @@ export function lower(tree: SyntaxTree, context: LowerContext): Lowered {
   // Of a file that nobody reads to its end, the parts that were read say nothing.
   const problems = isUnread ? [] : lowered.flatMap((one) => one.problems);
   return { policies: lowered.map(({ policy }) => policy), problems };
+}
+
+/** The rule that an item of `rules` is; undefined for a wrong one, and for one that may hold or be a controller. */
+export function ruleOf(item: Node, index: number, context: LowerContext): Rule | undefined {
+  const isPlain =
+    item.kind === "object" &&
+    item.properties.every(({ key, value }) => value !== undefined && isScalar(value) && key.value !== "__class_name__");
+  return isPlain ? rightRule(item, index, foldOf(context)) : undefined;
+}
+
+function isScalar({ kind }: Node): boolean {
+  return kind !== "object" && kind !== "array";
+}
+
+function foldOf({ settings }: LowerContext): Fold {
+  return settings.platform === "windows" ? "windows" : "none";
 }
 
 // One list for each catalog: what is found out about it holds until the catalog changes.

@@ -93,6 +93,13 @@ interface ReadRule {
   readonly problems: readonly Problem[];
 }
 
+/** The rule that an item of `rules` is, when nothing is wrong with it. */
+export function rightRule(item: Node, index: number, fold: Fold): Rule | undefined {
+  // The default is read for proposals only.
+  const { rule, problems } = readRule(item, index, ["rules", index], { text: "", fold, defaultEffect: "allow" });
+  return problems.length === 0 ? rule : undefined;
+}
+
 function readRule(node: Node, index: number, path: Path, { fold, defaultEffect }: ReadContext): ReadRule {
   if (node.kind !== "object") return { problems: [wrongRule(node, path, defaultEffect)] };
   const mode = valueAt(node, "mode");
