@@ -6,7 +6,7 @@ import {
   type SubjectId,
   type TogglePlan,
 } from "../server/protocol/requests.ts";
-import type { TreePolicy } from "../server/protocol/tool-tree.ts";
+import { type TreePolicy, treeRequest } from "../server/protocol/tool-tree.ts";
 import type { ServerLink } from "./server-link.ts";
 import { localize, plain } from "./text.ts";
 
@@ -37,13 +37,42 @@ export async function pickPolicy(link: ServerLink): Promise<PickedPolicy | undef
   return undefined;
 }
 
-/** Another policy than this one. */
+/** Another policy than this one: of a profile of the workspace, or of any file. */
 export async function pickOtherPolicy(link: ServerLink, own: PickedPolicy): Promise<PickedPolicy | undefined> {
-  const items = await allPolicies(link);
-  const others = items.filter(({ value }) => value.uri !== own.uri || value.policy !== own.policy);
-  if (others.length > 0) return pick(others, localize("Compare with which profile?"));
-  void window.showInformationMessage(localize("Toolsight found no other profile in this workspace."));
-  return undefined;
+  const items: Item<PickedPolicy | "browse">[] = (await allPolicies(link)).filter(isOtherThan(own));
+  // Only files with a telling name are looked for, and only in the workspace.
+  items.push({
+    label: `$(folder-opened) ${localize("Browse…")}`,
+    detail: localize("Another file, such as an older version"),
+    alwaysShow: true,
+    value: "browse",
+  });
+  const chosen = await pick(items, localize("Compare with which profile?"));
+  return chosen === "browse" ? browseForPolicy(link, own) : chosen;
+}
+
+async function browseForPolicy(link: ServerLink, own: PickedPolicy): Promise<PickedPolicy | undefined> {
+  const [file] =
+    (await window.showOpenDialog({
+      title: localize("Compare with which profile?"),
+      openLabel: localize("Compare"),
+      defaultUri: Uri.joinPath(Uri.parse(own.uri, true), ".."),
+    })) ?? [];
+  if (file === undefined) return undefined;
+  const uri = file.toString();
+  const model = await link.request(treeRequest, { uri });
+  const items = policyItems({ uri, policies: model?.policies ?? [] }).filter(isOtherThan(own));
+  const [first, second] = items;
+  if (second !== undefined) return pick(items, localize("Compare with which profile?"));
+  if (first === undefined)
+    void window.showWarningMessage(
+      localize("Toolsight: {0} is no other profile, or it cannot be read.", plain(workspace.asRelativePath(file))),
+    );
+  return first?.value;
+}
+
+function isOtherThan(own: PickedPolicy): (item: Item<PickedPolicy>) => boolean {
+  return ({ value }) => value.uri !== own.uri || value.policy !== own.policy;
 }
 
 async function allPolicies(link: ServerLink): Promise<readonly Item<PickedPolicy>[]> {
@@ -51,7 +80,7 @@ async function allPolicies(link: ServerLink): Promise<readonly Item<PickedPolicy
   return profiles.flatMap(policyItems);
 }
 
-function policyItems(profile: ProfileSummary): readonly Item<PickedPolicy>[] {
+function policyItems(profile: Pick<ProfileSummary, "uri" | "policies">): readonly Item<PickedPolicy>[] {
   const path = workspace.asRelativePath(Uri.parse(profile.uri));
   return profile.policies.map(({ name, title, summary }) => ({
     label: plain(title),

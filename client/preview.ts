@@ -2,7 +2,12 @@ import {
   commands,
   type Disposable,
   EventEmitter,
+  extensions,
   languages,
+  type Tab,
+  TabInputCustom,
+  TabInputText,
+  type TextDocument,
   type TextDocumentContentProvider,
   Uri,
   ViewColumn,
@@ -60,16 +65,15 @@ export class Previews implements TextDocumentContentProvider, Disposable {
 
   /** What changes from the saved file, or from this policy to another one, with all reasons. */
   async openChanges(uri: string, policy: string, other: ComparedWith): Promise<void> {
-    await this.#show(changesUri({ uri, policy, with: other }), "markdown");
+    const address = changesUri({ uri, policy, with: other });
+    const place = placeBeside();
+    const document = await documentAt(address, "markdown");
+    if (!(await showRendered(address, place))) await window.showTextDocument(document, place);
   }
 
   async #show(address: Uri, language: string): Promise<void> {
-    const document = await workspace.openTextDocument(address);
-    await languages.setTextDocumentLanguage(document, language);
-    // From a preview to another form of it: in its place rather than in yet another column.
-    const inPreview = window.activeTextEditor?.document.uri.scheme === scheme;
-    const viewColumn = inPreview ? ViewColumn.Active : ViewColumn.Beside;
-    await window.showTextDocument(document, { viewColumn, preserveFocus: true, preview: false });
+    const place = placeBeside();
+    await window.showTextDocument(await documentAt(address, language), place);
   }
 
   /** The set as the file on disk gives it, beside the set as the text and the what-ifs give it now. */
@@ -89,6 +93,40 @@ export class Previews implements TextDocumentContentProvider, Disposable {
       if (uri.scheme === scheme && filesOf(uri).includes(profile)) this.#changed.fire(uri);
     }
   }
+}
+
+/** From a preview to another form of it: in its place rather than in yet another column. */
+function placeBeside() {
+  const inPreview = isOurs(window.tabGroups.activeTabGroup.activeTab);
+  return { viewColumn: inPreview ? ViewColumn.Active : ViewColumn.Beside, preserveFocus: true, preview: false };
+}
+
+async function documentAt(address: Uri, language: string): Promise<TextDocument> {
+  return languages.setTextDocumentLanguage(await workspace.openTextDocument(address), language);
+}
+
+/** VS Code's own editor that shows Markdown as it reads, without scripts, and follows the document; and who brings it. */
+const markdownEditor = "vscode.markdown.preview.editor";
+const markdownExtension = "vscode.markdown-language-features";
+
+/** Whether the document could be shown as it reads; not every host has the extension for that. */
+async function showRendered(address: Uri, place: ReturnType<typeof placeBeside>): Promise<boolean> {
+  // An editor that is not there at times shows an empty page for good.
+  if (extensions.getExtension(markdownExtension) === undefined) return false;
+  try {
+    await commands.executeCommand("vscode.openWith", address, markdownEditor, place);
+  } catch {
+    return false;
+  }
+  const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.some(
+    (tab) => isOurs(tab) && tab.input instanceof TabInputCustom && String(tab.input.uri) === String(address),
+  );
+}
+
+function isOurs(tab: Tab | undefined): boolean {
+  const input = tab?.input;
+  return (input instanceof TabInputText || input instanceof TabInputCustom) && input.uri.scheme === scheme;
 }
 
 function previewUri(params: PreviewParams): Uri {

@@ -142,6 +142,16 @@ pageSuite("page editing", { workspace: "controller" }, async ({ page, server, wo
     );
   });
 
+  await step("where nothing shows Markdown as it reads, what changes is shown as text", async () => {
+    await focusEditor(page, 0);
+    await runCommand(page, commandTitle("toolsight.showChanges"));
+    await poll(
+      "what changes",
+      () => editorText(page, 1),
+      (text) => text.includes("saved → now: **+1 tool on**"),
+    );
+  });
+
   await step("the comparison shows what the unsaved change does", async () => {
     await focusEditor(page, 0);
     await runCommand(page, commandTitle("toolsight.compareWithSaved"));

@@ -19,7 +19,7 @@ export interface Window {
   step(name: string, body: () => Promise<void>): Promise<void>;
 }
 
-export interface PageSuite extends Pick<ServerOptions, "settings" | "trust"> {
+export interface PageSuite extends Pick<ServerOptions, "builtins" | "settings" | "trust"> {
   /** Folder of test/e2e/workspaces. */
   readonly workspace: string;
 }

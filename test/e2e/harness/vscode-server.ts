@@ -17,6 +17,8 @@ export interface ServerOptions {
   readonly trust?: "off" | "on";
   /** Lets the page run tests inside the extension host. */
   readonly testMode?: boolean;
+  /** Built-in extensions besides those that our files need. */
+  readonly builtins?: readonly string[];
   /** Seen by the extension host, so by the tests in it. */
   readonly variables?: Readonly<Record<string, string>>;
 }
@@ -41,7 +43,7 @@ export async function startVscode(options: ServerOptions): Promise<VscodeServer>
     "server-data-dir": data,
     "user-data-dir": data,
     "extensions-dir": installed,
-    "builtin-extensions-dir": linkBuiltins(folder, chosen),
+    "builtin-extensions-dir": linkBuiltins(folder, chosen, options.builtins),
     "telemetry-level": "off",
     // The extension hosts of closed pages would live on for three hours.
     "reconnection-grace-time": "10",
@@ -73,10 +75,10 @@ function inherited(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
 
-function linkBuiltins(folder: string, { vscode }: Release): string {
+function linkBuiltins(folder: string, { vscode }: Release, more: readonly string[] = []): string {
   const links = join(folder, "builtin");
   mkdirSync(links);
-  for (const name of neededBuiltins) {
+  for (const name of [...neededBuiltins, ...more]) {
     const extension = join(vscode, "extensions", name);
     if (existsSync(extension)) symlinkSync(extension, join(links, name));
   }

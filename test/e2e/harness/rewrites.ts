@@ -1,0 +1,31 @@
+import type { FrameLocator, Locator, Page } from "playwright-core";
+import { focusEditor } from "./editor.ts";
+import { poll } from "./poll.ts";
+import { goTo, quickInputClosed, runCommand } from "./workbench.ts";
+
+/** Chooses a refactoring of the place at a line and column by the start of its title. */
+export async function refactor(page: Page, line: number, column: number, title: RegExp): Promise<void> {
+  await focusEditor(page);
+  await goTo(page, line, column);
+  await runCommand(page, "Refactor...");
+  await quickInputClosed(page);
+  const row = page.locator(".action-widget .monaco-list-row").filter({ hasText: title });
+  await row.waitFor();
+  // A click would land on what VS Code lays over the window while the list is open.
+  await poll(`the row ${title}`, async () => {
+    if (/\bfocused\b/.test((await row.getAttribute("class")) ?? "")) return true;
+    await page.keyboard.press("ArrowDown");
+    return false;
+  });
+  await page.keyboard.press("Enter");
+}
+
+/** The panel that shows changes before they are made. */
+export function refactorPreview(page: Page): Locator {
+  return page.locator(".bulk-edit-panel");
+}
+
+/** A Markdown document as VS Code shows it: in a frame within a frame. */
+export function renderedMarkdown(page: Page): FrameLocator {
+  return page.frameLocator("iframe.webview.ready").frameLocator("#active-frame");
+}
