@@ -57,6 +57,7 @@ export interface RuleCheck extends Described {
   readonly reads: readonly RuleReading[];
   readonly evenIfRefused: boolean;
   readonly also: ((edit: RuleEdit) => readonly number[]) | undefined;
+  readonly within: number | undefined;
   readonly prepare: ((of: PolicyAnalysis, analysis: Analysis) => void) | undefined;
   /** Everything found at a rule. */
   readonly run: (placed: PlacedFacts, analysis: Analysis) => readonly Candidate[];
@@ -100,6 +101,7 @@ function ruleCheck<Found>(rule: RuleDiagnostic<Found>, rank: number): RuleCheck 
     reads: rule.reads,
     evenIfRefused: rule.evenIfRefused ?? false,
     also: rule.also,
+    within: rule.within,
     prepare: rule.prepare,
     run(placed, analysis) {
       const found = rule.findIn(placed, analysis);

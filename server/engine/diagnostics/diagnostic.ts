@@ -91,6 +91,8 @@ export interface RuleDiagnostic<Found> extends Described<Found> {
   readonly findIn: (placed: PlacedFacts, analysis: Analysis) => readonly Found[];
   /** Further rules of the policy, by their place in `rules`, at which something may be different after an edit of one pattern. */
   readonly also?: (edit: RuleEdit) => readonly number[];
+  /** It is only found at the first rules of a list, up to this index. */
+  readonly within?: number;
   /** Works out and remembers, before all rules of a policy are searched, what is cheaper for all at once. */
   readonly prepare?: (of: PolicyAnalysis, analysis: Analysis) => void;
 }

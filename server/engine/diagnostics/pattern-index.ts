@@ -1,4 +1,4 @@
-import { foldText, type Pattern, type Token } from "../pattern/pattern.ts";
+import { foldText } from "../pattern/pattern.ts";
 import type { Policy, Rule } from "../policy/policy.ts";
 
 // Which rules of a policy have equal patterns, kept from one key press to the next. Rules are known by their place in
@@ -12,8 +12,6 @@ export interface PatternIndex {
   equal(list: string, source: string): readonly number[];
   /** The rules in whose pattern there is something that is read differently when case is ignored, ascending. */
   readonly folded: readonly number[];
-  /** The rules whose pattern is made of `*` and `?` alone, with at least one `*`, ascending. */
-  readonly open: readonly number[];
   /** The index after an edit of one rule's pattern. */
   edited(policy: Policy, order: number): PatternIndex;
 }
@@ -38,27 +36,26 @@ export function carryPatternIndex(before: Policy, after: Policy, order: number |
   if (index !== undefined) known.set(after, order === undefined ? index : index.edited(after, order));
 }
 
+/** Takes an index of a policy that was made in another way, so that it is not made again. */
+export function keepPatternIndex(policy: Policy, index: PatternIndex): void {
+  known.set(policy, index);
+}
+
 /** Whether a text is read differently when case is ignored, as on Windows. */
 export function isFolded(text: string): boolean {
   return text.includes("\\") || foldText(text, "windows") !== text;
-}
-
-function isOpen({ shape, tokens }: Pattern): boolean {
-  if (shape.kind !== "general") return shape.kind === "any";
-  const isSign = ({ kind }: Token) => kind === "any-run" || kind === "any-one";
-  return tokens.every(isSign) && tokens.some(({ kind }) => kind === "any-run");
 }
 
 /** Nearly all patterns stand once, and a place alone takes less room than a list. */
 type Orders = number | number[];
 type BySource = ReadonlyMap<string, Readonly<Orders>>;
 
-function indexOf({ rules, ignored }: Policy): PatternIndex {
+/** The same, made from nothing. */
+export function indexOf({ rules, ignored }: Policy): PatternIndex {
   const unread = new Set(ignored.flatMap((field) => field.rules));
   const sources = new Map<string, Map<string, Orders>>();
   const lists: IndexedList[] = [];
   const folded: number[] = [];
-  const open: number[] = [];
   for (const [order, rule] of rules.entries()) {
     if (unread.has(rule)) continue;
     const { source } = rule.pattern;
@@ -73,15 +70,14 @@ function indexOf({ rules, ignored }: Policy): PatternIndex {
     else if (typeof equal === "number") inList.set(source, [equal, order]);
     else equal.push(order);
     if (isFolded(source)) folded.push(order);
-    if (isOpen(rule.pattern)) open.push(order);
   }
-  return new SharedIndex({ rules, lists, folded, open, shared: sources, edited: new Map() });
+  return new SharedIndex({ rules, lists, folded, shared: sources, edited: new Map() });
 }
 
 /** So many differences from the shared part are kept beside it; with more, everything is indexed again. */
 const mostEdited = 100;
 
-interface IndexParts extends Pick<PatternIndex, "lists" | "folded" | "open"> {
+interface IndexParts extends Pick<PatternIndex, "lists" | "folded"> {
   readonly rules: readonly Rule[];
   readonly shared: ReadonlyMap<string, BySource>;
   /** What differs from the shared part, by list and source. */
@@ -104,10 +100,6 @@ class SharedIndex implements PatternIndex {
     return this.#parts.folded;
   }
 
-  get open(): readonly number[] {
-    return this.#parts.open;
-  }
-
   equal(list: string, source: string): readonly number[] {
     const { edited } = this.#parts;
     return (edited.size > 0 ? edited.get(keyOf(list, source)) : undefined) ?? this.#atFirst(list, source);
@@ -119,7 +111,7 @@ class SharedIndex implements PatternIndex {
   }
 
   edited(policy: Policy, order: number): PatternIndex {
-    const { rules, folded, open } = this.#parts;
+    const { rules, folded } = this.#parts;
     const before = rules[order];
     const after = policy.rules[order];
     const isSimple = policy.ignored.length === 0 && this.#parts.edited.size < mostEdited;
@@ -141,7 +133,6 @@ class SharedIndex implements PatternIndex {
       ...this.#parts,
       rules: policy.rules,
       folded: withOrderIf(isFolded(to), folded, order),
-      open: withOrderIf(isOpen(after.pattern), open, order),
       edited,
     });
   }
