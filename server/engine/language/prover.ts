@@ -6,7 +6,7 @@ import { everyName, type Language } from "./language.ts";
 import { createProduct } from "./product.ts";
 import { type Cover, reduceCover } from "./reduce-cover.ts";
 import { search } from "./search.ts";
-import { singleTaker } from "./single-cover.ts";
+import { type Head, lineUp } from "./single-cover.ts";
 
 /** Exactly one of the three holds for a question. */
 export type Answer =
@@ -85,13 +85,13 @@ class LazyProver implements Prover {
     const inside = createProduct(languages, ground.alphabet);
     const shortest = Math.min(...inside.starts.map((start) => inside.missing(start)));
     if (!(shortest <= most)) return { kind: "none", cover: [] };
-    const single = this.#earliestSingle(ground, languages, bounds);
+    const { single, head } = this.#earliestSingle(ground, languages, bounds);
     if (single !== undefined) {
       if (languages.length === 1 && shortest >= least) return { kind: "none", cover: [single] };
       return yield* this.#reduced(ground, { inside, takers: [single], needed: new Set() }, effort);
     }
     const { automaton } = ground;
-    const found = yield* search({ inside, automaton, bounds, least, most }, fullBudget(effort));
+    const found = yield* search({ inside, head, automaton, bounds, least, most }, fullBudget(effort));
     if (found.kind === "unknown") return found;
     if (found.kind === "none") return yield* this.#reduced(ground, { inside, ...found }, effort);
     const name = spellName(ground, found.letters);
@@ -110,21 +110,25 @@ class LazyProver implements Prover {
   singleCover(inside: readonly Language[], before?: Before): number | undefined {
     for (const language of inside) this.#ground.meet(language);
     if (this.#ground.isMixed) return undefined;
-    return this.#earliestSingle(finish(this.#ground.prepare()), inside, this.#bounds(before));
+    return this.#earliestSingle(finish(this.#ground.prepare()), inside, this.#bounds(before)).single;
   }
 
+  /** Also the head of all names, where there is one language that is a chain. */
   #earliestSingle(
     { automaton }: Ground,
     languages: readonly Language[],
     bounds: readonly number[],
-  ): number | undefined {
+  ): { readonly single: number | undefined; readonly head: Head | undefined } {
     let earliest: number | undefined;
+    let own: Head | undefined;
     for (const language of languages) {
-      for (const taker of [singleTaker(automaton, bounds, language.outline), this.#serverCover(language, bounds)]) {
-        if (taker >= 0 && taker < (earliest ?? Number.POSITIVE_INFINITY)) earliest = taker;
+      const { taker, head } = lineUp(automaton, bounds, language.outline);
+      if (language.outline === language.nfa) own = head;
+      for (const one of [taker, this.#serverCover(language, bounds)]) {
+        if (one >= 0 && one < (earliest ?? Number.POSITIVE_INFINITY)) earliest = one;
       }
     }
-    return earliest;
+    return { single: earliest, head: languages.length === 1 ? own : undefined };
   }
 
   #serverCover({ server }: Language, bounds: readonly number[]): number {

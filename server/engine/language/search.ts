@@ -3,11 +3,14 @@ import type { Budget, Task } from "./effort.ts";
 import { createKnownStates } from "./known-states.ts";
 import { hardestLetters } from "./letter-choice.ts";
 import type { Move, Product } from "./product.ts";
+import type { Head } from "./single-cover.ts";
 import { Stepper } from "./stepper.ts";
 
 /** What a search looks for: a name of `inside` that no addition within `bounds` takes. */
 export interface Sought {
   readonly inside: Product;
+  /** The letters that all names of `inside`, a chain, start with, where these have been read before. */
+  readonly head?: Head | undefined;
   readonly automaton: Automaton;
   /** For each list of the automaton: additions from this number on do not count. */
   readonly bounds: readonly number[];
@@ -55,7 +58,7 @@ export function* search(sought: Sought, budget: Budget): Task<Found> {
   const isActive = (node: number) => stepper.isActive(node);
   const known = createKnownStates();
   const queue: State[] = [];
-  const head: number[] = [];
+  const head = sought.head?.letters.slice() ?? [];
   let kept = 0;
   let work = 0;
 
@@ -93,8 +96,14 @@ export function* search(sought: Sought, budget: Budget): Task<Found> {
 
   for (const start of inside.starts) {
     if (isHopeless(start, 0)) continue;
-    stepper.start();
-    const place = inside.starts.length === 1 ? readHead(start) : start;
+    let place = start;
+    if (sought.head === undefined) {
+      stepper.start();
+      if (inside.starts.length === 1) place = readHead(start);
+    } else {
+      stepper.resume(sought.head);
+      place += head.length;
+    }
     if (arrive(place, head.length, undefined, -1)) return { kind: "letters", letters: head };
   }
 

@@ -8,6 +8,14 @@ export interface Selection {
   readonly preferred: { has(addition: number): boolean };
 }
 
+/** Where a text leads to, as the stepper told it. */
+export interface Arrival {
+  readonly alive: readonly number[];
+  readonly taker: number;
+  readonly ender: number;
+  readonly enders: number;
+}
+
 /** Follows a text through an automaton, a letter at a time. Everything it tells is about its last step. */
 export class Stepper {
   /** The nodes from which a longer text may be taken, without repeats; valid for two steps. */
@@ -32,6 +40,20 @@ export class Stepper {
     this.#begin();
     for (const node of this.#automaton.starts) this.#reach(node);
     this.#leaveOutWeaker();
+  }
+
+  /** Where the last step led to, to be resumed by this or another stepper with the same bounds. */
+  arrival(): Arrival {
+    return { alive: this.alive.slice(), taker: this.taker, ender: this.ender, enders: this.enders };
+  }
+
+  /** The text that led there. */
+  resume({ alive, taker, ender, enders }: Arrival): void {
+    this.#begin();
+    this.alive.push(...alive);
+    this.taker = taker;
+    this.ender = ender;
+    this.enders = enders;
   }
 
   /** What the letter leads to. */
