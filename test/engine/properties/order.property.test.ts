@@ -129,10 +129,18 @@ function after(text: string, edits: readonly TextEdit[]): string {
   return canonicalText(applyEdits(text, edits) ?? assert.fail("the edits overlap"));
 }
 
+/** Findings that are told once, at the first of several causes in the file or in the catalog. */
+const toldAtFirst: ReadonlySet<string> = new Set(["no-tools-left", "separator-in-server"]);
+/** What is told of a rule that matches nothing, where none of those is told of it. */
+const givesWay = "unmatched-pattern";
+
 /** Everything that is said of a file, and of its difference from another one. */
 function everything(analysis: Analysis, other: Analysis): unknown {
   const { text } = analysis;
-  const findings = diagnose(analysis);
+  const found = diagnose(analysis);
+  const findings = found.some(({ code }) => toldAtFirst.has(code))
+    ? found.filter(({ code }) => code !== givesWay)
+    : found;
   const trees = toolTree(analysis);
   const lists = analysis.policies.flatMap(({ policy }) => policy.rules.filter(({ index }) => index === 0));
   return {
@@ -154,8 +162,7 @@ function everything(analysis: Analysis, other: Analysis): unknown {
     findings: inOrder(
       findings.map(({ code, severity, span, message, fades }) => [
         [code, severity, fades],
-        // Of causes that count for as many tools, that of the first tool is told.
-        code === "no-tools-left" ? [] : [wordsOf(message, analysis), canonicalText(text.slice(span.start, span.end))],
+        toldAtFirst.has(code) ? [] : [wordsOf(message, analysis), canonicalText(text.slice(span.start, span.end))],
       ]),
     ),
     tree: inOrder(
@@ -164,7 +171,8 @@ function everything(analysis: Analysis, other: Analysis): unknown {
         inOrder(
           groups.map(({ id, rows, description }) => [
             [id, formatMessage(description)],
-            inOrder(rows.map((row) => [row.label, row.on, formatMessage(row.description)])),
+            // What a decision beats is named by the first one in the file.
+            inOrder(rows.map((row) => [row.label, row.on, formatMessage(row.description).split(" · beats ")[0]])),
           ]),
         ),
       ]),
