@@ -1,9 +1,9 @@
-import { type NameDomain, nameDomains } from "../language/domain.ts";
+import { isInDomain, type NameDomain, nameDomains } from "../language/domain.ts";
 import { finish } from "../language/effort.ts";
 import { findName } from "../language/find-name.ts";
 import { type Language, nameLanguage } from "../language/language.ts";
 import { covers } from "../pattern/containment.ts";
-import type { Pattern } from "../pattern/pattern.ts";
+import type { Pattern, Token } from "../pattern/pattern.ts";
 import { askedLists } from "../policy/asked-lists.ts";
 import { endsOf } from "../policy/pattern-ends.ts";
 import type { Covered } from "../policy/proofs.ts";
@@ -44,9 +44,36 @@ export function takesAll(outer: Pattern, inner: Pattern, domain: NameDomain): bo
   if (covers(outer, inner)) return true;
   const wide = endsOf(outer);
   const narrow = endsOf(inner);
-  // Most pairs end here, before there is anything to search.
   if (!narrow.head.startsWith(wide.head) || !narrow.tail.endsWith(wide.tail)) return false;
-  return nameIn([nameLanguage(inner)], [nameLanguage(outer)], domain) === undefined;
+  // Nearly all pairs end here, before anything is searched.
+  return !clearlyMatchesMore(inner, outer, domain) && nameOf(inner, outer, domain) === undefined;
+}
+
+/** Whether there surely is a name of the domain that the first pattern matches and the second does not. */
+export function matchesMore(one: Pattern, other: Pattern, domain: NameDomain): boolean {
+  return clearlyMatchesMore(one, other, domain) || typeof nameOf(one, other, domain) === "string";
+}
+
+function clearlyMatchesMore(one: Pattern, other: Pattern, domain: NameDomain): boolean {
+  const name = oneName(one);
+  return name !== undefined && isInDomain(name, domain) && !other.matches(name);
+}
+
+function nameOf(inside: Pattern, outside: Pattern, domain: NameDomain): string | undefined | null {
+  return nameIn([nameLanguage(inside)], [nameLanguage(outside)], domain);
+}
+
+/** A name that the pattern matches, with a letter for each star; undefined when none is found at once. */
+export function oneName(pattern: Pattern): string | undefined {
+  const name = pattern.tokens.map(oneText).join("");
+  return pattern.matches(name) ? name : undefined;
+}
+
+function oneText(token: Token): string {
+  if (token.kind === "literal") return token.text;
+  if (token.kind !== "class" || token.negated) return "x";
+  const [range] = token.ranges;
+  return range === undefined ? "" : String.fromCodePoint(range.first);
 }
 
 /** A text about a cover, which says so where it is proved for the names of tools and not for any text. */

@@ -1,11 +1,12 @@
-import type { Analysis } from "../analysis.ts";
+import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import { nameLanguage } from "../language/language.ts";
 import { endsOf, mayMeet, mayShareNames } from "../policy/pattern-ends.ts";
 import type { Rule, RuleStage } from "../policy/policy.ts";
 import { ruleOf } from "../policy/resolve.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
-import { nameIn } from "./all-names.ts";
+import { rememberFor } from "../text/remember.ts";
+import { matchesMore, nameIn } from "./all-names.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { moveAbove } from "./edits.ts";
 import { type PlacedFacts, type PlacedRule, type RuleEdit, stageOf } from "./rules.ts";
@@ -19,6 +20,9 @@ interface PartlyShadowed extends PlacedRule {
   /** How many known tools it matches, when there is a catalog. */
   readonly matches: number | undefined;
 }
+
+/** Each rule is compared with those above it, so only near the top of a list. */
+const mostAbove = 200;
 
 export const partlyShadowed: DiagnosticRule<PartlyShadowed> = {
   code: "partly-shadowed",
@@ -48,6 +52,7 @@ export const partlyShadowed: DiagnosticRule<PartlyShadowed> = {
   reads: ["decisions", "reach"],
   findIn: partlyShadowedRules,
   also: deniesBelow,
+  within: mostAbove,
   span: ({ rule }) => rule.span,
   message: ({ rule, by, lost, matches }, analysis) => {
     const pattern = label(rule.pattern.source);
@@ -77,7 +82,8 @@ function partlyShadowedRules(placed: PlacedFacts, analysis: Analysis): readonly 
   if (rule.effect !== "deny") return [];
   const own = stageOf(of.policy, rule)?.stage;
   if (own?.combining !== "first-applicable") return [];
-  return hasCatalog(analysis) ? losesTools(placed, own) : losesNames(placed, own);
+  if (hasCatalog(analysis)) return losesTools(placed, own);
+  return rule.index > mostAbove || of.proofs.of(rule)?.kind !== "reachable" ? [] : losesNames(of)(rule);
 }
 
 function hasCatalog({ context }: Analysis): boolean {
@@ -95,23 +101,23 @@ function losesTools({ of, rule, facts }: PlacedFacts, own: RuleStage): readonly 
   return lost.length === 0 ? [] : [{ of, rule, by, lost: lost.map(({ subject }) => subject.name), matches }];
 }
 
-/** Each rule is compared with those above it, so only near the top of a list. */
-const mostAbove = 200;
 /** So many of them are looked at exactly. */
 const mostAsked = 4;
 
-function losesNames({ of, rule }: PlacedFacts, { rules }: RuleStage): readonly PartlyShadowed[] {
-  if (rule.index > mostAbove || of.proofs.of(rule)?.kind !== "reachable") return [];
+/** Asked twice of those that are shown. */
+const losesNames = rememberFor((of: PolicyAnalysis) => rememberFor((rule: Rule) => namesLost(of, rule)));
+
+function namesLost(of: PolicyAnalysis, rule: Rule): readonly PartlyShadowed[] {
+  const rules = stageOf(of.policy, rule)?.stage.rules ?? [];
   const domain = of.proofs.domainOf(rule.kind);
   const own = nameLanguage(rule.pattern);
   const families = rules.slice(0, rules.indexOf(rule)).filter((other) => isFamilyIn(other, rule));
   for (const other of families.slice(0, mostAsked)) {
-    const language = nameLanguage(other.pattern);
     // Else it is an exception from this rule, or that is not known.
-    if (typeof nameIn([language], [own], domain) !== "string") continue;
+    if (!matchesMore(other.pattern, rule.pattern, domain)) continue;
     const earlier = rules.slice(0, rules.indexOf(other)).filter(({ pattern }) => mayMeet(pattern, rule.pattern));
     const others = earlier.map(({ pattern }) => nameLanguage(pattern));
-    const lost = nameIn([own, language], others, domain);
+    const lost = nameIn([own, nameLanguage(other.pattern)], others, domain);
     if (typeof lost === "string") return [{ of, rule, by: [other], lost: [lost], matches: undefined }];
   }
   return [];

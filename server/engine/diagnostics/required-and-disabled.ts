@@ -1,12 +1,12 @@
 import type { PolicyAnalysis } from "../analysis.ts";
 import { covers } from "../pattern/containment.ts";
-import type { Pattern, Token } from "../pattern/pattern.ts";
 import { matchAll } from "../pattern/pattern-set.ts";
 import { facetOf } from "../policy/facet-values.ts";
 import type { Facet, Rule } from "../policy/policy.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import { rememberFor } from "../text/remember.ts";
+import { oneName } from "./all-names.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { deleteRule } from "./edits.ts";
 import { gateEntries, gateOf } from "./gates.ts";
@@ -95,17 +95,3 @@ const suspects = rememberFor((of: PolicyAnalysis): ReadonlyMap<Rule, readonly Ru
   }
   return found;
 });
-
-/** A name that the pattern matches; undefined when none is found at once. */
-function oneName(pattern: Pattern): string | undefined {
-  const name = pattern.tokens.map(oneText).join("");
-  return pattern.matches(name) ? name : undefined;
-}
-
-function oneText(token: Token): string {
-  if (token.kind === "literal") return token.text;
-  if (token.kind === "any-run") return "";
-  if (token.kind === "any-one" || token.negated) return "x";
-  const [range] = token.ranges;
-  return range === undefined ? "" : String.fromCodePoint(range.first);
-}
