@@ -53,7 +53,7 @@ export const deadEntry: DiagnosticRule<ProblemOf<"dead-entry">> = {
     const inList = parent?.kind === "array" && typeof index === "number";
     const remove: Fix = {
       title: message("delete the entry"),
-      edits: inList ? removeItem(tree, parent, index) : [],
+      edits: inList ? removeItem(tree, parent, index, "take") : [],
       // Taken away, the list may become empty, which can mean "no limit".
       safe:
         asName === undefined && inList && parent.items.length > 1 && parent.items.some(({ kind }) => kind === "string"),

@@ -24,7 +24,7 @@ interface FixOptions {
 /** Deletes the rule's entry. */
 export function deleteRule(analysis: Analysis, rule: Rule, { safe = false, preferred = false }: FixOptions = {}): Fix {
   const item = itemOf(analysis, rule);
-  const edits = item === undefined ? [] : removeItem(analysis.tree, item.array, item.index);
+  const edits = item === undefined ? [] : removeItem(analysis.tree, item.array, item.index, "take");
   return {
     title: message("delete {0} `{1}`", analysis.dialect.ruleLabel(rule), label(rule.pattern.source)),
     edits,

@@ -9,6 +9,7 @@ import type { Policy } from "../policy/policy.ts";
 import { specificFirst } from "../policy/specific-first.ts";
 import { replaceNode } from "../syntax/edit.ts";
 import { commentsIn, isFirstOnLine } from "../syntax/layout.ts";
+import { ownCommentsAbove } from "../syntax/leading-comments.ts";
 import type { ArrayNode } from "../syntax/node.ts";
 import { removeItems } from "../syntax/remove-items.ts";
 import { reorderItems } from "../syntax/reorder-items.ts";
@@ -71,9 +72,21 @@ function* sortedList(before: Analysis, policy: Policy, array: ArrayNode, effort:
   return [rewrite(title, edits, !isWithoutEffect(effect))];
 }
 
-/** Whether an item would come to stand below another comment on a line of its own than it does: that speaks of others. */
-function crossesHeading(tree: SyntaxTree, { items, span }: ArrayNode, places: readonly number[]): boolean {
-  const headings = commentsIn(tree, span).filter(({ start }) => isFirstOnLine(tree.text, start));
+/**
+ * Whether an item would come to stand below another comment on a line of its own than it does: that speaks of others. Those
+ * that go along with an item are none.
+ */
+function crossesHeading(tree: SyntaxTree, array: ArrayNode, places: readonly number[]): boolean {
+  const { items, span } = array;
+  const moved = new Set(
+    items.flatMap((_, index) => {
+      const above = ownCommentsAbove(tree, array, index);
+      return above === undefined ? [] : commentsIn(tree, above);
+    }),
+  );
+  const headings = commentsIn(tree, span).filter(
+    (comment) => isFirstOnLine(tree.text, comment.start) && !moved.has(comment),
+  );
   if (headings.length === 0) return false;
   let passed = 0;
   const section = items.map((item) => {

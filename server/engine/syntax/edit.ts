@@ -1,7 +1,8 @@
 import type { TextEdit } from "../text/text-edit.ts";
 import { getsOwnLine, insertPart } from "./insert-part.ts";
+import { commentsAbove, ownCommentsAbove } from "./leading-comments.ts";
 import type { ArrayNode, Node, ObjectNode, Property } from "./node.ts";
-import { commentTaken, removePart } from "./remove-part.ts";
+import { commentTaken, ownLine, removePart } from "./remove-part.ts";
 import type { SyntaxTree } from "./syntax-tree.ts";
 
 /*
@@ -18,23 +19,35 @@ export function insertItem(tree: SyntaxTree, array: ArrayNode, index: number, js
 
 /**
  * Removes an item with its comma. An item alone on its lines takes them along, with a comment behind it on its last
- * line. Comments above it stay: they may speak of what follows, and nothing a person wrote is lost.
+ * line.
+ *
+ * @param above whether comments right above it go as well, where they speak of nothing else
  */
-export function removeItem(tree: SyntaxTree, array: ArrayNode, index: number): readonly TextEdit[] {
-  return removePart(tree, array, index);
+export function removeItem(
+  tree: SyntaxTree,
+  array: ArrayNode,
+  index: number,
+  above: "take" | "leave" = "leave",
+): readonly TextEdit[] {
+  return removePart(tree, array, index, above === "take" ? { above: ownCommentsAbove(tree, array, index) } : {});
 }
 
-/** Moves an item so that it has the index `to` afterwards. A comment behind it on its own line goes along. */
+/**
+ * Moves an item so that it has the index `to` afterwards. A comment behind it on its own line and those right above it go
+ * along, where both places have lines of their own.
+ */
 export function moveItem(tree: SyntaxTree, array: ArrayNode, from: number, to: number): readonly TextEdit[] {
   const item = array.items[from];
   const target = Math.min(Math.max(0, to), array.items.length - 1);
   if (item === undefined || target === from || !array.closed) return [];
   const before = target > from ? target + 1 : target;
-  const text = tree.text.slice(item.span.start, item.span.end);
-  const comment = getsOwnLine(tree, array, before) ? commentTaken(tree, array, from) : undefined;
+  const takesComments = getsOwnLine(tree, array, before) && ownLine(tree, array, from) !== undefined;
+  const comment = takesComments ? commentTaken(tree, array, from) : undefined;
+  const above = takesComments ? commentsAbove(tree, array, from) : undefined;
+  const text = tree.text.slice(above?.start ?? item.span.start, item.span.end);
   return [
     ...insertPart(tree, array, before, { text, lines: "kept", comment }),
-    ...removePart(tree, array, from, comment === undefined ? "leave" : "take"),
+    ...removePart(tree, array, from, { behind: comment === undefined ? "leave" : "take", above }),
   ];
 }
 

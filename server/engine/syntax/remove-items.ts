@@ -1,15 +1,18 @@
 import type { Span } from "../text/span.ts";
 import type { TextEdit } from "../text/text-edit.ts";
 import { commaIn, skipSpaces } from "./layout.ts";
+import { ownCommentsAbove } from "./leading-comments.ts";
 import type { ArrayNode } from "./node.ts";
 import { removePart } from "./remove-part.ts";
 import type { SyntaxTree } from "./syntax-tree.ts";
 
-/** Removes some items at once, each as `removeItem` does; what remains is written as it was. */
+/** Removes some items at once, each as `removeItem` does with the comments above it; what remains is written as it was. */
 export function removeItems(tree: SyntaxTree, array: ArrayNode, indices: readonly number[]): readonly TextEdit[] {
   const gone = new Set(indices.filter((index) => index >= 0 && index < array.items.length));
   if (gone.size === 0 || !array.closed) return [];
-  const spans = Array.from(gone).flatMap((index) => removePart(tree, array, index).map(({ span }) => span));
+  const spans = Array.from(gone).flatMap((index) =>
+    removePart(tree, array, index, { above: ownCommentsAbove(tree, array, index) }).map(({ span }) => span),
+  );
   const comma = needlessComma(tree, array, gone);
   return union(comma === undefined ? spans : [...spans, comma]).map((span) => ({ span, newText: "" }));
 }

@@ -26,25 +26,35 @@ interface Surroundings {
   readonly container: Span;
 }
 
+/** Which comments a removed part takes along. */
+export interface TakenComments {
+  /** Those behind it on its last line; they are taken where nothing is said. */
+  readonly behind?: "take" | "leave";
+  /** Those on lines of their own right above it, if they are. */
+  readonly above?: Span | undefined;
+}
+
 /**
- * Removes a part with the comma that belongs to it. A part alone on its lines takes them with it, and the comments
- * behind it on its last line; all other comments stay, also those above it. Nothing when there is no such part or
- * the container is not closed.
+ * Removes a part with the comma that belongs to it. A part alone on its lines takes them with it, and comments as it is
+ * told; all other comments stay. Nothing when there is no such part or the container is not closed.
  */
 export function removePart(
   tree: SyntaxTree,
   container: ArrayNode | ObjectNode,
   index: number,
-  comments: "take" | "leave" = "take",
+  { behind: wished = "take", above }: TakenComments = {},
 ): readonly TextEdit[] {
   const around = container.closed ? surroundings(tree, container, index) : undefined;
   if (around === undefined) return [];
   const lines = ownLines(tree, around);
   if (lines === undefined) return removeInLine(tree, around);
   const behind = lineComment(tree, around);
-  const stays = comments === "leave" && behind !== undefined;
-  const main = stays ? { start: around.part.start, end: skipSpaces(tree.text, endWithComma(around)) } : lines;
-  return withCommaBefore(around, main);
+  const stays = wished === "leave" && behind !== undefined;
+  if (stays) {
+    return withCommaBefore(around, { start: around.part.start, end: skipSpaces(tree.text, endWithComma(around)) });
+  }
+  const start = above === undefined ? lines.start : lineStart(tree.text, above.start);
+  return withCommaBefore(around, { start, end: lines.end });
 }
 
 /** The comments that `removePart` would take along, from the first to the last of them. */

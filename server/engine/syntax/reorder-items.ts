@@ -1,13 +1,15 @@
 import type { Span } from "../text/span.ts";
 import type { TextEdit } from "../text/text-edit.ts";
 import { skipSpaces } from "./layout.ts";
+import { ownCommentsAbove } from "./leading-comments.ts";
 import type { ArrayNode } from "./node.ts";
 import { ownLine } from "./remove-part.ts";
 import type { SyntaxTree } from "./syntax-tree.ts";
 
 /**
  * Puts items in another order: `order` names, for each place, the item that stands there afterwards. Commas, line breaks
- * and the comments between items stay where they are; a comment behind an item on its own line goes along with it.
+ * and the comments between items stay where they are; where each item has its own lines, a comment behind one goes along
+ * with it, and so do those right above it that speak of nothing else.
  */
 export function reorderItems(tree: SyntaxTree, array: ArrayNode, order: readonly number[]): readonly TextEdit[] {
   const { text } = tree;
@@ -16,9 +18,13 @@ export function reorderItems(tree: SyntaxTree, array: ArrayNode, order: readonly
   const lines = array.items.map((_, index) => ownLine(tree, array, index));
   // Behind an item that shares its line, a comment may speak of the others as well.
   const takesComments = lines.every((line) => line !== undefined);
+  const spans = array.items.map(({ span }, index) => {
+    const above = takesComments ? ownCommentsAbove(tree, array, index) : undefined;
+    return { start: above?.start ?? span.start, end: span.end };
+  });
   return order.flatMap((from, place) => {
-    const item = array.items[from]?.span;
-    const slot = array.items[place]?.span;
+    const item = spans[from];
+    const slot = spans[place];
     if (from === place || item === undefined || slot === undefined) return [];
     const edits = [{ span: slot, newText: text.slice(item.start, item.end) }];
     const own = lines[place];

@@ -27,15 +27,38 @@ function offered(source: string, options: AnalyzeOptions = {}, expired = () => f
 const rule = (effect: string, pattern: string) => `{ "mode": "${effect}", "pattern": "${pattern}" }`;
 
 test("a rule is not sorted to where a comment speaks of others", () => {
-  const text = (comment: string) => `{
+  const text = (comment: string, below: string) => `{
   "default_mode": "deactivate",
   "rules": [|
     ${rule("activate", "math_*")},${comment}
-    ${rule("deactivate", "math_add")}
+    ${rule("deactivate", "math_add")}${below}
   ]
 }`;
-  const sorts = (comment: string) => offered(text(comment)).filter(({ title }) => title.startsWith("sort")).length;
-  assert.deepEqual(["", " // wide", "\n    /* never add */"].map(sorts), [1, 1, 0]);
+  const sorts = (comment: string, below = "") =>
+    offered(text(comment, below)).filter(({ title }) => title.startsWith("sort")).length;
+  assert.deepEqual(
+    ["", " // wide", "\n    /* never add */"].map((comment) => sorts(comment)),
+    [1, 1, 1],
+  );
+  assert.equal(sorts("\n    /* never add */\n"), 0, "a blank line parts them");
+  assert.equal(sorts(`\n    // ${rule("activate", "x")},`), 0, "a rule that was made a comment is none about the next");
+  const other = rule("activate", "read_file");
+  assert.equal(sorts("\n    /* never add */", `,\n    ${other}`), 0, "it may head both");
+  assert.equal(sorts("\n    /* never add */", `,\n\n    ${other}`), 1);
+});
+
+test("a comment right above a rule is sorted with it, and goes with a rule that minimizing takes out", () => {
+  const head = `{\n  "default_mode": "deactivate",\n  "rules": [`;
+  const wide = rule("activate", "math_*");
+  const narrow = rule("activate", "math_add");
+  const text = `${head}|\n    // wide\n    ${wide},\n    // narrow,\n    // on two lines\n    ${narrow} // n\n  ]\n}`;
+  assert.deepEqual(
+    offered(text).map(({ text: after }) => after),
+    [
+      `${head}\n    // narrow,\n    // on two lines\n    ${narrow}, // n\n    // wide\n    ${wide}\n  ]\n}`,
+      `${head}\n    // wide\n    ${wide}\n  ]\n}`,
+    ],
+  );
 });
 
 test("a list in which order means something is sorted and minimized, with layout and comments kept", () => {
@@ -74,7 +97,6 @@ test("a list in which order means something is sorted and minimized, with layout
     // all of it
     ${rule("activate", "math_*")} // wide
 
-    /* then */
   ]
 }`,
       asks: true,

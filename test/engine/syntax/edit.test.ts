@@ -35,9 +35,9 @@ const insert =
   (tree, array) =>
     insertItem(tree, array, index, json);
 const remove =
-  (index: number): Wish =>
+  (index: number, above?: "take"): Wish =>
   (tree, array) =>
-    removeItem(tree, array, index);
+    removeItem(tree, array, index, above);
 const move =
   (from: number, to: number): Wish =>
   (tree, array) =>
@@ -97,6 +97,44 @@ const rows: readonly (readonly [title: string, before: string, wish: Wish, after
     remove(1),
     "[\n  1, // one\n  // two:\n  3\n]",
   ],
+  [
+    "comments right above go where it is asked for",
+    "[\n  1, // one\n  // two\n  /* too */\n  2,\n\n  3\n]",
+    remove(1, "take"),
+    "[\n  1, // one\n\n  3\n]",
+  ],
+  [
+    "comments right above the last go",
+    "[\r\n  1, // one\r\n  // two\r\n  2\r\n]",
+    remove(1, "take"),
+    "[\r\n  1 // one\r\n]",
+  ],
+  [
+    "a comment above that may head the next as well stays",
+    "[\n  // both\n  1, // one\n  2\n]",
+    remove(0, "take"),
+    "[\n  // both\n  2\n]",
+  ],
+  [
+    "each with a comment of its own, one goes",
+    "[\n  // one\n  1,\n  // two\n  2\n]",
+    remove(0, "take"),
+    "[\n  // two\n  2\n]",
+  ],
+  ["a blank line parts a comment from what follows", "[\n  // all\n\n  1\n]", remove(0, "take"), "[\n  // all\n\n]"],
+  [
+    "an entry that was made a comment stays, and what stands above it",
+    '[\n  // old\n  // "x",\n  // one\n  1\n]',
+    remove(0, "take"),
+    '[\n  // old\n  // "x",\n]',
+  ],
+  ["a comment behind the bracket is none of the first", "[ // all\n  1\n]", remove(0, "take"), "[ // all\n]"],
+  [
+    "a comment above an item that shares its line stays",
+    "[\n  // both\n  1, 2\n]",
+    remove(0, "take"),
+    "[\n  // both\n  2\n]",
+  ],
   ["the comment of the part before stays", "[\n  1, // one\n  2 // two\n]", remove(1), "[\n  1 // one\n]"],
   ["the closing bracket stays on the last line", '[ "a",\n  "b" ]', remove(1), '[ "a" ]'],
   ["a comment before the comma stays", "[1 /* a */, 2]", remove(0), "[/* a */ 2]"],
@@ -118,6 +156,24 @@ const rows: readonly (readonly [title: string, before: string, wish: Wish, after
     move(0, 1),
     '[\n  2,\n  {\n    "a": 1\n  }\n]',
   ],
+  [
+    "comments right above move along, as they are indented",
+    "[\r\n\t1,\r\n\t// three\r\n\t  /* and\r\n more */\r\n\t3, // 3\r\n]",
+    move(1, 0),
+    "[\r\n\t// three\r\n\t  /* and\r\n more */\r\n\t3, // 3\r\n\t1,\r\n]",
+  ],
+  [
+    "comments above move to the end, where a comma is put",
+    "[\n  // one\n  1,\n  // two\n  2\n]",
+    move(0, 1),
+    "[\n  // two\n  2,\n  // one\n  1\n]",
+  ],
+  [
+    "a comment above stays where the item shares its line afterwards",
+    "[ 1,\n  // two\n  2\n]",
+    move(1, 0),
+    "[ 2, 1\n  // two\n]",
+  ],
   ["a comment that cannot follow stays", "[ 1, 2,\n  3 // three\n]", move(2, 0), "[ 3, 1, 2\n  // three\n]"],
   ["two in one line", "[1, 2, 3]", removeAll(0, 1), "[3]"],
   ["the last two in one line", "[1, 2, 3]", removeAll(1, 2), "[1]"],
@@ -134,6 +190,12 @@ const rows: readonly (readonly [title: string, before: string, wish: Wish, after
     "[\r\n  1, // a\r\n  // b\r\n  2,\r\n  3 // c\r\n]",
     reorder(2, 0, 1),
     "[\r\n  3, // c\r\n  // b\r\n  1, // a\r\n  2\r\n]",
+  ],
+  [
+    "lines in another order, with comments above that speak of nothing else",
+    "[\n  // both\n  1,\n  2,\n  // c\n  3, // 3\n  // d\n  // d\n  4\n]",
+    reorder(3, 2, 0, 1),
+    "[\n  // both\n  // d\n  // d\n  4,\n  // c\n  3, // 3\n  1,\n  2\n]",
   ],
   ["an order that leaves one out", "[1, 2]", reorder(1), "[1, 2]"],
 ];
