@@ -17,6 +17,7 @@ import { type Reparsed, reparse } from "./syntax/reparse.ts";
 import { type ReparsedParts, reparseParts } from "./syntax/reparse-parts.ts";
 import type { SyntaxTree } from "./syntax/syntax-tree.ts";
 import { lineIndexAfter } from "./text/line-index.ts";
+import { movedText } from "./text/moved-text.ts";
 import type { Span } from "./text/span.ts";
 import { differenceBetween } from "./text/text-difference.ts";
 import { applyEdits, type TextEdit } from "./text/text-edit.ts";
@@ -38,6 +39,9 @@ export function editedAnalysis(
   const string = reparse(before.tree, edit, text);
   const quick = string && afterPatternEdit(before, string, edit);
   if (quick !== undefined) return quick;
+  const moved = movedText(before.text, edit);
+  const ofMoved = moved.length > 1 ? afterListEdits(before, readEdits(before.tree, moved, text), edit) : undefined;
+  if (ofMoved !== undefined) return ofMoved;
   const read = string ?? reparseParts(before.tree, edit, text);
   const ofLists = read && afterListEdits(before, [read], edit);
   if (ofLists !== undefined) return ofLists;
@@ -88,6 +92,17 @@ function afterPatternEdit(before: Analysis, read: Reparsed, edit: TextEdit): Ana
   const after = analysisWith(before, tree, edit, policies);
   changes.set(after, { before, shift, ...place, affected: affectedRules(before, after, place) });
   return after;
+}
+
+/** Reads texts after edits one after the other; none where a text has to be read as a whole. */
+function readEdits(tree: SyntaxTree, edits: readonly TextEdit[], text: string): readonly ReparsedParts[] {
+  const reads: ReparsedParts[] = [];
+  for (const [index, edit] of edits.entries()) {
+    const read = reparseParts(reads.at(-1)?.tree ?? tree, edit, index === edits.length - 1 ? text : undefined);
+    if (read === undefined) return [];
+    reads.push(read);
+  }
+  return reads;
 }
 
 function afterListEdits(

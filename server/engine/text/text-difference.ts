@@ -14,7 +14,8 @@ export function differenceBetween(before: string, after: string): TextEdit {
   return { span: { start: head, end: before.length - tail }, newText: after.slice(head, after.length - tail) };
 }
 
-function equalAtStart(one: string, other: string, most: number): number {
+/** How many letters at the start of two texts are equal, `most` at the most. */
+export function equalAtStart(one: string, other: string, most: number): number {
   let at = 0;
   while (at + block <= most && one.slice(at, at + block) === other.slice(at, at + block)) at += block;
   while (at < most && one.charCodeAt(at) === other.charCodeAt(at)) at += 1;
