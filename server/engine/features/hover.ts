@@ -166,7 +166,7 @@ function takesAway({ dialect }: Analysis, { policy, facts, rule }: RulePlace): r
 /** So many rules are named in a line about relations. */
 const mostRelated = 3;
 
-/** What the rule is to others of its list, in the firewall literature's terms. What takes all its names was told before. */
+/** What the rule is to others of its list, in plain words and the firewall literature's terms. What takes all its names was told before. */
 function related({ dialect, context }: Analysis, { policy, facts, rule }: RulePlace): readonly Block[] {
   if (facts.ignored || policy.policy.loads !== "yes") return [];
   const relations = relationsOf(policy.policy, context.settings.names, rule);
@@ -178,12 +178,24 @@ function related({ dialect, context }: Analysis, { policy, facts, rule }: RulePl
     return [words(more === 0 ? named : [...named, message("{0} more", more)])];
   };
   return [
-    ...line("shadowing", false, (rules) => paragraph("Shadows {0}.", rules)),
-    ...line("redundancy", false, (rules) => paragraph("Makes redundant: {0}.", rules)),
-    ...line("generalization", false, (rules) => paragraph("An exception: generalized by {0}.", rules)),
-    ...line("generalization", true, (rules) => paragraph("Generalizes {0}.", rules)),
-    ...line("correlation", true, (rules) => paragraph("Correlated with {0}, asked first where both match.", rules)),
-    ...line("correlation", false, (rules) => paragraph("Correlated with {0}, asked later where both match.", rules)),
+    ...line("shadowing", false, (rules) =>
+      paragraph("Takes every name of {0}, with the other effect (shadowing).", rules),
+    ),
+    ...line("redundancy", false, (rules) =>
+      paragraph("Takes every name of {0}, with the same effect (redundancy).", rules),
+    ),
+    ...line("generalization", false, (rules) =>
+      paragraph("An exception from {0}, wider and asked later (generalization).", rules),
+    ),
+    ...line("generalization", true, (rules) =>
+      paragraph("Wider than {0}, asked first as an exception (generalization).", rules),
+    ),
+    ...line("correlation", true, (rules) =>
+      paragraph("Overlaps with {0}, asked first where both match (correlation).", rules),
+    ),
+    ...line("correlation", false, (rules) =>
+      paragraph("Overlaps with {0}, asked later where both match (correlation).", rules),
+    ),
   ].slice(0, mostRelationLines);
 }
 

@@ -71,13 +71,27 @@ test("a hover tells how a rule is related to others of its list", () => {
     { "mode": "activate", "pattern": "math_add" }, { "mode": "activate", "pattern": "*_list" },
     { "mode": "deactivate", "pattern": "ma|th_*" }, { "mode": "deactivate", "pattern": "math_x" },
     { "mode": "activate", "pattern": "math_y" }, { "mode": "activate", "pattern": "*" }] }`);
-  const lines = text.split("\n").filter((line) => /^(Shadows|Makes|An exception|Generalizes|Correlated)/.test(line));
+  const lines = text
+    .split("\n")
+    .filter((line) => /\((?:shadowing|redundancy|generalization|correlation)\)\.$/.test(line));
   assert.deepEqual(lines, [
-    "Shadows rule 5 `math_y`.",
-    "Makes redundant: rule 4 `math_x`.",
-    "An exception: generalized by rule 6 `*`.",
-    "Generalizes rule 1 `math_add`.",
+    "Takes every name of rule 5 `math_y`, with the other effect (shadowing).",
+    "Takes every name of rule 4 `math_x`, with the same effect (redundancy).",
+    "An exception from rule 6 `*`, wider and asked later (generalization).",
+    "Wider than rule 1 `math_add`, asked first as an exception (generalization).",
   ]);
+  const overlapping = (one: string, other: string) =>
+    hoverText(
+      `{ "rules": [{ "mode": "activate", "pattern": "${one}" }, { "mode": "deactivate", "pattern": "${other}" }] }`,
+    );
+  assert.match(
+    overlapping("*_list", "ma|th_*"),
+    /Overlaps with rule 1 `\*_list`, asked first where both match \(correlation\)\./,
+  );
+  assert.match(
+    overlapping("*_l|ist", "math_*"),
+    /Overlaps with rule 2 `math_\*`, asked later where both match \(correlation\)\./,
+  );
 });
 
 test("a hover of a long list stops at twenty", () => {
