@@ -7,7 +7,14 @@ export type { Catalog } from "./catalog/catalog.ts";
 export { type CatalogFile, parseCatalog } from "./catalog/import.ts";
 export { mergeCatalogs } from "./catalog/merge.ts";
 export type { Finding, Severity } from "./diagnostics/diagnostic.ts";
-export { diagnose, diagnoseCatalog, diagnoseSettings } from "./diagnostics/index.ts";
+export {
+  diagnose,
+  diagnoseCatalog,
+  diagnosed,
+  diagnoseEdit,
+  diagnoseSettings,
+  diagnosing,
+} from "./diagnostics/index.ts";
 export { dialects } from "./dialects/index.ts";
 export { baseName, hintedDialect, recognizeDialect } from "./dialects/recognize.ts";
 export { analysisAfter, editedAnalysis } from "./edited-analysis.ts";

@@ -3,6 +3,7 @@ import {
   type CodeAction as Action,
   type Analysis,
   applyEdits,
+  diagnosing,
   differenceBetween,
   type TextEdit as EngineEdit,
   fixAll,
@@ -66,6 +67,7 @@ type Actions = Promise<readonly Action[]>;
 
 async function fixesIn({ role, findings }: Current, range: Span, isCancelled: IsCancelled): Actions {
   if (role.kind !== "profile") return plainFixes(findings(), range);
+  await finishInSlices(diagnosing(role.analysis), isCancelled);
   const fixes = quickFixes(role.analysis, findings(), range, effortOf(times.fixes, surePauses));
   return (await finishInSlices(fixes, isCancelled)) ?? [];
 }
@@ -81,6 +83,7 @@ async function allFixes({ role, findings }: Current, isCancelled: IsCancelled): 
   const effort = effortOf(times.fixAll, surePauses);
   // What is not proved yet would be missing.
   await finishInSlices(proofs(role.analysis, effort), isCancelled);
+  await finishInSlices(diagnosing(role.analysis), isCancelled);
   return toList(await finishInSlices(fixAll(role.analysis, findings(), effort), isCancelled));
 }
 

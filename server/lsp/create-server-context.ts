@@ -5,14 +5,14 @@ import { type ClientFiles, createFiles } from "../workspace/files.ts";
 import { createProfileContexts } from "../workspace/profile-contexts.ts";
 import { sameUri } from "../workspace/uri.ts";
 import { createWorkspaceFiles } from "../workspace/workspace-files.ts";
-import { createBackground, usualPace } from "./background.ts";
+import { createBackground, soon, usualPace } from "./background.ts";
 import type { ClientFacts } from "./client-facts.ts";
 import type { Connection } from "./connection.ts";
 import { watchBeside } from "./events.ts";
 import { logError } from "./log.ts";
 import { placesOf } from "./placing.ts";
 import { createPlans } from "./plans.ts";
-import { hasNewProofs, workOf } from "./proving.ts";
+import { hasNewProofs, isSearchLeft, searchOf, workOf } from "./proving.ts";
 import { createPublisher } from "./publisher.ts";
 import type { ServerContext } from "./server-context.ts";
 import { type Current, createSession, type Documents } from "./session.ts";
@@ -38,7 +38,14 @@ export function createServerContext({ connection, host, documents: opened, clien
   const publisher = createPublisher({
     session,
     documents,
-    proofs: { background, left: (current) => workOf(current, server), areNew: hasNewProofs },
+    work: {
+      background,
+      search: searchOf,
+      isSearchLeft,
+      proofs: (current) => workOf(current, server),
+      areProofsNew: hasNewProofs,
+    },
+    soon,
     toDiagnostics: (current: Current) => toDiagnostics(current, { ...client, placeIn: placesOf(current) }),
     announce: {
       diagnostics(uri, version, diagnostics) {

@@ -1,28 +1,64 @@
-import { type Analysis, isWorkLeft, proofWork, takeProofChanges, workLeft } from "../engine/index.ts";
+import {
+  type Analysis,
+  diagnosed,
+  diagnosing,
+  isWorkLeft,
+  proofWork,
+  type Span,
+  type Task,
+  takeProofChanges,
+  workLeft,
+} from "../engine/index.ts";
 import { sameUri } from "../workspace/uri.ts";
-import { longestSlice, type MakeTask } from "./background.ts";
+import { longestSlice, type MakeTask, usualPace } from "./background.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { Current } from "./session.ts";
 import { toSpan } from "./to-protocol.ts";
 
-/** What is left to do about a file, as background work: proofs, then reading it as a whole. `undefined` when nothing is. */
+/**
+ * What is left to do about a file, as background work: proofs, then reading it as a whole, then a search for what that
+ * changes. `undefined` when nothing is.
+ */
 export function workOf(current: Current, { visible }: Pick<ServerContext, "visible">): MakeTask | undefined {
   const { role, uri } = current;
   if (role.kind !== "profile" || !isWorkLeft(role.analysis)) return undefined;
   const range = visible.get(sameUri(uri));
   const first = range && toSpan(current, range);
-  return (clock) => workLeft(role.analysis, first, clock);
+  return (clock) => proveAndSearch(role.analysis, first, clock);
+}
+
+function* proveAndSearch(analysis: Analysis, first: Span | undefined, clock: () => number): Task<void> {
+  yield* workLeft(analysis, first, clock);
+  yield* diagnosing(analysis);
+}
+
+/** The search for what is to be said about a file, as background work that comes to its end at once where it is done. */
+export function* searchOf({ role }: Pick<Current, "role">): Task<void> {
+  if (role.kind === "profile") yield* diagnosing(role.analysis);
+}
+
+/** Whether something is to be searched yet before the findings of a file can be told. */
+export function isSearchLeft({ role }: Pick<Current, "role">): boolean {
+  return role.kind === "profile" && diagnosed(role.analysis) === undefined;
+}
+
+/** Searches for the time of one slice. Of a usual file nothing is left to search then. */
+export function searchAtOnce(analysis: Analysis): void {
+  doAtOnce(diagnosing(analysis));
 }
 
 /** So many steps are always taken at once, on a slow machine too: all that the files need which people write. */
-const stepsAtOnce = 50;
+const stepsAtOnce = 100;
 
 /** Proves for the time of one slice, so that of a usual file nothing comes a moment later. */
 export function proveAtOnce(analysis: Analysis): void {
-  const start = performance.now();
-  const clock = () => performance.now() - start;
-  const work = proofWork(analysis, undefined, clock);
-  for (let steps = 0; steps < stepsAtOnce || clock() < longestSlice; steps += 1) if (work.next().done === true) return;
+  const start = usualPace.now();
+  doAtOnce(proofWork(analysis, undefined, () => usualPace.now() - start));
+}
+
+function doAtOnce(work: Task<void>): void {
+  const end = usualPace.now() + longestSlice;
+  for (let steps = 0; steps < stepsAtOnce || usualPace.now() < end; steps += 1) if (work.next().done === true) return;
 }
 
 /** Whether proofs say more of a file, or something else, than when this was last asked. */

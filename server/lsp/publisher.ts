@@ -1,6 +1,6 @@
 import type { Diagnostic } from "vscode-languageserver";
 import { sameUri } from "../workspace/uri.ts";
-import type { Background, MakeTask } from "./background.ts";
+import type { Background, MakeTask, Pace } from "./background.ts";
 import type { Current, Documents, Role, Session } from "./session.ts";
 
 /** What the publisher tells the client. */
@@ -18,16 +18,21 @@ interface Options {
   readonly documents: Documents;
   readonly announce: Announcements;
   readonly toDiagnostics: (current: Current) => readonly Diagnostic[];
-  readonly proofs: Proofs;
+  readonly work: Work;
+  readonly soon: Pace["soon"];
 }
 
-/** Proofs go on in the background, and what they find is told as well. */
-interface Proofs {
+/** Searches that take longer than a moment and proofs go on in the background, and what they find is told when they are done. */
+export interface Work {
   readonly background: Background;
-  /** What is left to prove about a file; `undefined` when nothing is. */
-  readonly left: (current: Current) => MakeTask | undefined;
-  /** Whether they say something else than when this was last asked. */
-  readonly areNew: (current: Current) => boolean;
+  /** The search for findings, or what is left of it. */
+  readonly search: (current: Current) => Iterator<unknown>;
+  /** Whether that has to be done before findings can be told. */
+  readonly isSearchLeft: (current: Current) => boolean;
+  /** What is left to prove about a file, and to search when that is done; `undefined` when nothing is. */
+  readonly proofs: (current: Current) => MakeTask | undefined;
+  /** Whether proofs say something else than when this was last asked. */
+  readonly areProofsNew: (current: Current) => boolean;
 }
 
 /** Pushes findings: of open files after each change, of the others when they change on disk. */
@@ -48,10 +53,12 @@ export interface Publisher {
 interface Told {
   readonly current: Current;
   readonly recognized: boolean;
+  /** Its findings are to be told, and the search for them is not done. */
+  isSearching: boolean;
 }
 
 /** A publisher that has nothing to say yet. */
-export function createPublisher({ session, documents, announce, toDiagnostics, proofs }: Options): Publisher {
+export function createPublisher({ session, documents, announce, toDiagnostics, work, soon }: Options): Publisher {
   const waiting = new Map<string, string>();
   const told = new Map<string, Told>();
   const shown = new Set<string>();
@@ -66,7 +73,7 @@ export function createPublisher({ session, documents, announce, toDiagnostics, p
     if (running) return;
     running = true;
     // A task of its own: changes that arrive together are answered once.
-    setTimeout(run, 0);
+    soon(run);
   }
 
   async function run(): Promise<void> {
@@ -100,22 +107,30 @@ export function createPublisher({ session, documents, announce, toDiagnostics, p
       clear(uri);
       return;
     }
+    // Who asked something about the new text is answered before it is searched.
+    await new Promise<void>((resolve) => soon(resolve));
+    if (looking !== key) return;
     const before = told.get(key);
-    if (before?.current === current) return;
+    if (before?.current === current) {
+      goOn(key, before);
+      return;
+    }
     // Typing went on meanwhile: the newer version is waiting already.
     if (current.version !== (documents.get(uri)?.version ?? null)) return;
     const isOpen = current.version !== null;
     const recognized = current.role.kind !== "none";
-    startProofs(key, current);
+    const now: Told = { current, recognized, isSearching: false };
     if (recognized || shown.has(key)) {
-      proofs.areNew(current);
+      work.areProofsNew(current);
       const diagnostics = toDiagnostics(current);
       if (recognized) shown.add(key);
       else shown.delete(key);
-      announce.diagnostics(current.uri, current.version, diagnostics);
+      now.isSearching = work.isSearchLeft(current);
+      if (!now.isSearching) announce.diagnostics(current.uri, current.version, diagnostics);
     }
     if (isOpen && before?.current.version === current.version) announce.refresh();
-    told.set(key, { current, recognized });
+    told.set(key, now);
+    goOn(key, now);
     if (current.role.kind === "profile") profiles.set(key, current.uri);
     else profiles.delete(key);
     // Of a file that is not ours the client is told once, when it is opened.
@@ -125,23 +140,29 @@ export function createPublisher({ session, documents, announce, toDiagnostics, p
     }
   }
 
-  function startProofs(key: string, current: Current): void {
-    const { background } = proofs;
-    const work = proofs.left(current);
+  /** Goes on with the search, then with the proofs. */
+  function goOn(key: string, now: Told): void {
+    const { current } = now;
+    const { background } = work;
+    const isUrgent = current.version !== null;
+    const task = now.isSearching ? () => work.search(current) : work.proofs(current);
     background.cancel(key);
-    if (work !== undefined) background.run(key, work, current.version !== null, () => tellProofs(key, current));
-  }
-
-  function tellProofs(key: string, current: Current): void {
-    const isNewest = current.version === (documents.get(current.uri)?.version ?? null);
-    if (!isNewest || told.get(key)?.current !== current || !proofs.areNew(current)) return;
-    announce.diagnostics(current.uri, current.version, toDiagnostics(current));
-    if (current.version !== null) announce.refresh();
+    if (task === undefined) return;
+    background.run(key, task, isUrgent, () => {
+      const isNewest = current.version === (documents.get(current.uri)?.version ?? null);
+      if (!isNewest || told.get(key) !== now) return;
+      const areNew = work.areProofsNew(current);
+      if (now.isSearching || areNew) announce.diagnostics(current.uri, current.version, toDiagnostics(current));
+      if (areNew && isUrgent) announce.refresh();
+      if (!now.isSearching) return;
+      now.isSearching = false;
+      goOn(key, now);
+    });
   }
 
   function clear(uri: string): void {
     const key = sameUri(uri);
-    proofs.background.cancel(key);
+    work.background.cancel(key);
     const before = told.get(key);
     if (looking === key) looking = undefined;
     waiting.delete(key);
@@ -156,8 +177,8 @@ export function createPublisher({ session, documents, announce, toDiagnostics, p
     schedule(uris) {
       for (const uri of uris) {
         waiting.set(sameUri(uri), uri);
-        // What is proved of an earlier version is told no more.
-        proofs.background.cancel(sameUri(uri));
+        // What is found of an earlier version is told no more.
+        work.background.cancel(sameUri(uri));
       }
       if (uris.length > 0) start();
     },

@@ -5,8 +5,9 @@ import {
   analyze,
   analyzeTree,
   type CatalogFile,
-  diagnose,
   diagnoseCatalog,
+  diagnosed,
+  diagnoseEdit,
   diagnoseSettings,
   type Finding,
   type LineIndex,
@@ -23,7 +24,7 @@ import type { Files } from "../workspace/files.ts";
 import type { ProfileContext, ProfileContexts } from "../workspace/profile-contexts.ts";
 import { baseNameOf, relativeTo, sameUri } from "../workspace/uri.ts";
 import { overridesFor } from "./overrides.ts";
-import { proveAtOnce } from "./proving.ts";
+import { proveAtOnce, searchAtOnce } from "./proving.ts";
 
 /** What a file is to us. `none`: not ours, so nothing is said about it. */
 export type Role =
@@ -51,7 +52,10 @@ export interface Current {
   readonly hidden: number;
   readonly context: ProfileContext;
   readonly role: Role;
-  /** What is found now: more is found while proofs go on. */
+  /**
+   * What was found when the file was last searched: nothing before that is done, and more when proofs have gone on and it
+   * was searched again. Searches a profile for the time of a slice at the most, which is enough for a usual one.
+   */
   readonly findings: () => readonly Finding[];
 }
 
@@ -194,7 +198,7 @@ function roleOf({ uri, text, context, chosen, whatIfs, before }: RoleInput): Rol
   }
   const known = before?.kind === "profile" ? before : undefined;
   // What follows is worked out from what was found before, which somebody may not have asked for yet.
-  if (known !== undefined) diagnose(known.analysis);
+  if (known !== undefined) diagnoseEdit(known.analysis);
   const input = { text, file: uri, catalog, settings: settings.settings, associated };
   const analysis = known === undefined ? analyze(input) : analysisAfter(known.analysis, input);
   if (analysis === undefined) return { kind: "none" };
@@ -212,7 +216,12 @@ function findingsOf(
 ): () => readonly Finding[] {
   switch (role.kind) {
     case "profile":
-      return () => diagnose(role.analysis, options);
+      return () => {
+        const known = diagnosed(role.analysis, options);
+        if (known !== undefined) return known;
+        searchAtOnce(role.analysis);
+        return diagnosed(role.analysis, options) ?? [];
+      };
     case "catalog":
       return once(() => diagnoseCatalog(role.file, options));
     case "settings":

@@ -1,7 +1,10 @@
-import type { Analysis, PatternChange, PolicyAnalysis } from "../analysis.ts";
+import type { Analysis, ListChange, PatternChange, PolicyAnalysis } from "../analysis.ts";
+import type { Task } from "../language/effort.ts";
 import { type Shift, shiftSpan } from "../text/shift.ts";
 import type { Span } from "../text/span.ts";
 import { decidedOtherwise } from "./affected.ts";
+import { listPair, searchAfterListEdit } from "./after-list-edit.ts";
+import { carriedTree } from "./carried-tree.ts";
 import type { Candidate, Check, FileCheck, RuleCheck } from "./check.ts";
 import type { Shown } from "./diagnostic.ts";
 import { carryPatternIndex } from "./pattern-index.ts";
@@ -37,6 +40,9 @@ interface Checks {
 // Only for as long as the analysis is held by somebody else.
 const diagnoses = new WeakMap<Analysis, Diagnosis>();
 
+/** Searches that are not done: whoever asks for the same goes on with them. */
+const searches = new WeakMap<Analysis, Task<Diagnosis>>();
+
 /**
  * What is found in a file: worked out from what was found before its last edit when that was one inside a pattern, else
  * from nothing, with the same result. What is proved of the rules may change without an edit, so that is looked at again
@@ -44,20 +50,50 @@ const diagnoses = new WeakMap<Analysis, Diagnosis>();
  *
  * @param ofUnread the code of the one check that speaks of a file that is not read to its end
  */
-export function diagnosisOf(analysis: Analysis, list: readonly Check[], ofUnread: string): Diagnosis {
-  const checks = speaking(analysis, list);
+export function* diagnosisOf(analysis: Analysis, list: readonly Check[], ofUnread: string): Task<Diagnosis> {
+  for (;;) {
+    const known = diagnoses.get(analysis);
+    if (known !== undefined && isUpToDate(known, analysis)) return known;
+    const search = searches.get(analysis) ?? searchIn(analysis, speaking(analysis, list), ofUnread);
+    searches.set(analysis, search);
+    const { done, value } = search.next();
+    if (done === true) {
+      searches.delete(analysis);
+      diagnoses.set(analysis, value);
+    } else yield;
+  }
+}
+
+/** What was found when a search of the file was last done. Proofs since then may say more. */
+export function lastDiagnosis(analysis: Analysis): Diagnosis | undefined {
+  return diagnoses.get(analysis);
+}
+
+/** Whether what was found before an edit is known, so that the search after it takes no time. */
+export function isCarried(analysis: Analysis): boolean {
+  return beforeEdit(analysis) !== undefined;
+}
+
+function isUpToDate({ isUnread: unread, rules }: Diagnosis, { policies }: Analysis): boolean {
+  return unread || rules.every(({ mark }, index) => policies[index]?.proofs.toldSince(mark)?.length === 0);
+}
+
+function searchIn(analysis: Analysis, checks: Checks, ofUnread: string): Task<Diagnosis> {
   const known = diagnoses.get(analysis);
-  const { change } = analysis;
+  if (known !== undefined) return afterProofs(known, analysis, checks);
+  const { change, listChange } = analysis;
+  const before = beforeEdit(analysis);
+  if (before !== undefined && change !== undefined) return afterEdit(before, change, analysis, checks);
+  return before !== undefined && listChange !== undefined
+    ? afterListEdit(before, listChange, analysis, checks)
+    : fromNothing(analysis, checks, ofUnread);
+}
+
+function beforeEdit(analysis: Analysis): Diagnosis | undefined {
+  const change = analysis.change ?? analysis.listChange;
   const before = change && diagnoses.get(change.before);
-  const isCarried = before?.isUnread === false && change !== undefined && isSameSituation(change.before, analysis);
-  const made =
-    known !== undefined
-      ? afterProofs(known, analysis, checks)
-      : isCarried
-        ? afterEdit(before, change, analysis, checks)
-        : fromNothing(analysis, checks, ofUnread);
-  diagnoses.set(analysis, made);
-  return made;
+  const isUsable = before?.isUnread === false && change !== undefined && isSameSituation(change.before, analysis);
+  return isUsable ? before : undefined;
 }
 
 function isSameSituation({ context: one }: Analysis, { context: other }: Analysis): boolean {
@@ -77,49 +113,77 @@ function isUnread({ tree }: Analysis): boolean {
   return tree.problems.some(({ kind }) => kind === "too-deep" || kind === "too-large");
 }
 
-function fromNothing(analysis: Analysis, { file, rule }: Checks, ofUnread: string): Diagnosis {
+function* fromNothing(analysis: Analysis, { file, rule }: Checks, ofUnread: string): Task<Diagnosis> {
   const unread = isUnread(analysis);
-  const asked = unread ? file.filter(({ code }) => code === ofUnread) : file;
-  return {
-    isUnread: unread,
-    file: asked.flatMap((check) => foundIn(analysis, check)),
-    rules: unread ? [] : analysis.policies.map((of) => searchRules(of, analysis, rule)),
-    shown: new Map(),
-    earlier: undefined,
-  };
+  const placed: Placed[] = [];
+  for (const check of file) {
+    if (unread && check.code !== ofUnread) continue;
+    for (const one of foundIn(analysis, check)) placed.push(one);
+    yield;
+  }
+  const rules: RuleFindings[] = [];
+  for (const of of unread ? [] : analysis.policies) rules.push(yield* searchRules(of, analysis, rule));
+  return { isUnread: unread, file: placed, rules, shown: new Map(), earlier: undefined };
 }
 
 function foundIn(analysis: Analysis, { run }: FileCheck): readonly Placed[] {
   return run(analysis).map((candidate) => ({ candidate, span: candidate.span }));
 }
 
-function afterProofs(before: Diagnosis, analysis: Analysis, { rule }: Checks): Diagnosis {
-  if (before.isUnread) return before;
-  const rules = analysis.policies.map((of, index) => {
+function* afterProofs(before: Diagnosis, analysis: Analysis, { rule }: Checks): Task<Diagnosis> {
+  const rules: RuleFindings[] = [];
+  for (const [index, of] of analysis.policies.entries()) {
     const known = before.rules[index];
-    if (known === undefined) return searchRules(of, analysis, rule);
-    const orders = toldOtherwise(known, of);
-    if (orders.length === 0) return known;
-    return searchedNow(known, of, analysis, [{ checks: readingReach(rule), orders }]);
-  });
-  return rules.every((one, index) => one === before.rules[index]) ? before : { ...before, rules };
+    if (known === undefined) rules.push(yield* searchRules(of, analysis, rule));
+    else {
+      const reached: Search = { checks: readingReach(rule), orders: toldOtherwise(known, of) };
+      rules.push(yield* searchAgain(known, of, analysis, [reached]));
+    }
+  }
+  return { ...before, rules };
 }
 
-function afterEdit(before: Diagnosis, change: PatternChange, analysis: Analysis, checks: Checks): Diagnosis {
+function* afterEdit(before: Diagnosis, change: PatternChange, analysis: Analysis, checks: Checks): Task<Diagnosis> {
   const { shift } = change;
-  const rules = analysis.policies.map((of, index) => {
+  const rules: RuleFindings[] = [];
+  for (const [index, of] of analysis.policies.entries()) {
     const known = before.rules[index];
-    if (known === undefined) return searchRules(of, analysis, checks.rule);
+    if (known === undefined) {
+      rules.push(yield* searchRules(of, analysis, checks.rule));
+      continue;
+    }
     carry(change, of, index);
     const edit = index === change.policy ? editOf(change, analysis) : undefined;
     const reached: Search = { checks: readingReach(checks.rule), orders: toldOtherwise(known, of, edit) };
     const edited = edit === undefined ? [] : searchesAfter(change, edit, checks.rule);
-    return searchedNow(known, of, analysis, [reached, ...edited]);
-  });
+    rules.push(yield* searchAgain(known, of, analysis, [reached, ...edited]));
+  }
   const file = checks.file.flatMap((check) =>
     check.reads === "tree" ? moved(before.file, check, shift) : foundIn(analysis, check),
   );
   return { isUnread: false, file, rules, shown: new Map(), earlier: { shown: before.shown, shift } };
+}
+
+function* afterListEdit(before: Diagnosis, change: ListChange, analysis: Analysis, checks: Checks): Task<Diagnosis> {
+  const pair = listPair(change, analysis);
+  const rules: RuleFindings[] = [];
+  for (const [index, of] of analysis.policies.entries()) {
+    const known = before.rules[index];
+    const isList = index === change.policy;
+    if (known === undefined || (isList && pair === undefined)) rules.push(yield* searchRules(of, analysis, checks.rule));
+    else if (isList && pair !== undefined) rules.push(yield* searchAfterListEdit(known, pair, analysis, checks.rule));
+    else {
+      const reached: Search = { checks: readingReach(checks.rule), orders: toldOtherwise(known, of) };
+      rules.push(yield* searchAgain(known, of, analysis, [reached]));
+    }
+  }
+  const isCounted = change.policy === undefined || pair !== undefined;
+  const carried = isCounted ? carriedTree(before.file, change, pair) : undefined;
+  const file = checks.file.flatMap(
+    (check) => (check.reads === "tree" ? carried?.(check) : undefined) ?? foundIn(analysis, check),
+  );
+  // Rules have other numbers, so everything is put into words again.
+  return { isUnread: false, file, rules, shown: new Map(), earlier: undefined };
 }
 
 function moved(file: readonly Placed[], check: FileCheck, shift: Shift): readonly Placed[] {
@@ -133,11 +197,6 @@ function carry({ before, policy, rule }: PatternChange, { policy: fresh }: Polic
   const old = before.policies[index]?.policy;
   if (old === undefined) return;
   carryPatternIndex(old, fresh, index === policy ? rule : undefined);
-}
-
-function searchedNow(...asked: Parameters<typeof searchAgain>): RuleFindings {
-  const [, of] = asked;
-  return { ...searchAgain(...asked), mark: of.proofs.mark() };
 }
 
 function editOf(change: PatternChange, analysis: Analysis): RuleEdit | undefined {

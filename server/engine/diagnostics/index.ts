@@ -1,14 +1,15 @@
 import { type Analysis, withoutOverrides } from "../analysis.ts";
+import { finish, type Task } from "../language/effort.ts";
 import type { SyntaxTree } from "../syntax/syntax-tree.ts";
 import { message } from "../text/message.ts";
 import { allowAndDeny } from "./allow-and-deny.ts";
 import { badClass } from "./bad-class.ts";
 import { bareList } from "./bare-list.ts";
 import { catchAllFirst } from "./catch-all-first.ts";
-import { type Check, check } from "./check.ts";
+import { type Candidate, type Check, check } from "./check.ts";
 import { deadEntry } from "./dead-entry.ts";
 import { type DiagnoseFileOptions, diagnoseSettingsFile } from "./diagnose-files.ts";
-import { diagnosisOf } from "./diagnosis.ts";
+import { type Diagnosis, diagnosisOf, isCarried, lastDiagnosis } from "./diagnosis.ts";
 import type { Finding, Shown } from "./diagnostic.ts";
 import { duplicateKey } from "./duplicate-key.ts";
 import { duplicatePattern } from "./duplicate-pattern.ts";
@@ -94,12 +95,43 @@ export const diagnosticRules: readonly Check[] = [
  */
 export function diagnose(analysis: Analysis, options?: Partial<DiagnoseOptions>): readonly Finding[] {
   const ofFile = withoutOverrides(analysis);
-  const diagnosis = diagnosisOf(ofFile, diagnosticRules, syntax.code);
-  const isLeftOut = isShownElsewhere(ofFile, { syntaxReportedElsewhere: options?.syntaxReportedElsewhere ?? false });
-  return cut(
-    listingOf(diagnosis, ofFile, (candidate) => candidate.code !== syntax.code || !isLeftOut(candidate)),
-    ofFile,
-  );
+  return findingsIn(finish(diagnosisOf(ofFile, diagnosticRules, syntax.code)), ofFile, options);
+}
+
+/**
+ * Searches a file without what-ifs, in steps between which the caller may do other things or stop; asked again it goes on.
+ * Nothing is left to search for `diagnose` then, unless more is proved meanwhile.
+ */
+export function* diagnosing(analysis: Analysis): Task<void> {
+  yield* diagnosisOf(analysis, diagnosticRules, syntax.code);
+}
+
+/** What was found in a file without what-ifs when the search was last done, whatever was proved since then; `undefined` before that. */
+export function diagnosed(analysis: Analysis, options?: Partial<DiagnoseOptions>): readonly Finding[] | undefined {
+  const last = lastDiagnosis(analysis);
+  return last && findingsIn(last, analysis, options);
+}
+
+/**
+ * Searches at once where only an edit inside a pattern is new. It has to be done before the next edit, which is otherwise
+ * searched from nothing.
+ */
+export function diagnoseEdit(analysis: Analysis): void {
+  if (isCarried(analysis) && lastDiagnosis(analysis) === undefined) finish(diagnosing(analysis));
+}
+
+/** What was last told of an analysis, so that nobody puts it into words again. */
+const told = new WeakMap<Analysis, { diagnosis: Diagnosis; isElsewhere: boolean; findings: readonly Finding[] }>();
+
+function findingsIn(diagnosis: Diagnosis, ofFile: Analysis, options?: Partial<DiagnoseOptions>): readonly Finding[] {
+  const isElsewhere = options?.syntaxReportedElsewhere ?? false;
+  const known = told.get(ofFile);
+  if (known?.diagnosis === diagnosis && known.isElsewhere === isElsewhere) return known.findings;
+  const isLeftOut = isShownElsewhere(ofFile, { syntaxReportedElsewhere: isElsewhere });
+  const isWanted = (candidate: Candidate) => candidate.code !== syntax.code || !isLeftOut(candidate);
+  const findings = cut(listingOf(diagnosis, ofFile, isWanted), ofFile);
+  told.set(ofFile, { diagnosis, isElsewhere, findings });
+  return findings;
 }
 
 export { diagnoseCatalog } from "./diagnose-files.ts";

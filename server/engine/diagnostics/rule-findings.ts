@@ -1,4 +1,5 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
+import type { Task } from "../language/effort.ts";
 import { isSame } from "../pattern/list-difference.ts";
 import type { Pattern } from "../pattern/pattern.ts";
 import { coveredPlaces, type Mark } from "../policy/told.ts";
@@ -34,32 +35,43 @@ export interface Search {
 }
 
 /** Searches all rules of a policy. */
-export function searchRules(of: PolicyAnalysis, analysis: Analysis, checks: readonly RuleCheck[]): RuleFindings {
+export function* searchRules(of: PolicyAnalysis, analysis: Analysis, checks: readonly RuleCheck[]): Task<RuleFindings> {
   const { rules } = of.policy;
-  for (const { prepare } of checksFor(of, checks)) prepare?.(of, analysis);
+  for (const { prepare } of checksFor(of, checks)) {
+    prepare?.(of, analysis);
+    yield;
+  }
   const nothing: RuleFindings = {
     at: rules.map(() => undefined),
     kept: 0,
     explaining: 0,
     mark: of.proofs.mark(),
   };
-  return searchAgain(nothing, of, analysis, [{ checks, orders: allOrders(of) }]);
+  return yield* searchAgain(nothing, of, analysis, [{ checks, orders: allOrders(of) }]);
 }
 
+/** So many rules are searched between two pauses. */
+const pauseRules = 16;
+
 /** What is found when some checks run again at some rules of a policy, and all else is as before. */
-export function searchAgain(
+export function* searchAgain(
   before: RuleFindings,
   of: PolicyAnalysis,
   analysis: Analysis,
   searches: readonly Search[],
-): RuleFindings {
-  if (searches.every(({ checks, orders }) => checks.length === 0 || orders.length === 0)) return before;
+): Task<RuleFindings> {
+  // What is proved meanwhile is not surely in it.
+  const mark = of.proofs.mark();
+  if (searches.every(({ checks, orders }) => checks.length === 0 || orders.length === 0)) return { ...before, mark };
   const at = before.at.slice();
   let { kept, explaining } = before;
+  let searched = 0;
   for (const { checks, orders } of searches) {
     const asked = checksFor(of, checks);
     if (asked.length === 0) continue;
     for (const order of orders) {
+      searched += 1;
+      if (searched % pauseRules === 0) yield;
       const old = at[order];
       const found = foundAt(of, analysis, asked, order);
       if (old === undefined && found.length === 0) continue;
@@ -69,7 +81,7 @@ export function searchAgain(
       at[order] = fresh;
     }
   }
-  return { ...before, at, kept, explaining };
+  return { at, kept, explaining, mark };
 }
 
 /**
