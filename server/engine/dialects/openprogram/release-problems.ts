@@ -1,4 +1,6 @@
-import { resolve } from "../../policy/resolve.ts";
+import type { Subject } from "../../policy/policy.ts";
+import { type Resolution, resolve } from "../../policy/resolve.ts";
+import { rememberFor } from "../../text/remember.ts";
 import type { Problem, ReleaseOutcome } from "../problem.ts";
 import { formOf } from "./form.ts";
 import type { Release } from "./installation.ts";
@@ -22,11 +24,17 @@ export function releaseProblems(input: ProblemInput): readonly Problem[] {
 }
 
 function activeNames({ profile, world }: ProblemInput, release: Release): ReadonlySet<string> {
-  const { decisions } = resolve(policyOf(profile, release, world, []));
+  const known = latest(world.subjects);
+  // Nearly always the same file as last time with little edited, of which only that is matched again.
+  const resolution = resolve(policyOf(profile, release, world, []), known.get(release));
+  known.set(release, resolution);
+  const { decisions } = resolution;
   return new Set(
     decisions.flatMap(({ subject, effect }) => (subject.kind === "tool" && effect === "allow" ? [subject.name] : [])),
   );
 }
+
+const latest = rememberFor((_subjects: readonly Subject[]) => new Map<Release, Resolution>());
 
 function only(release: Release, own: ReadonlySet<string>, other: ReadonlySet<string>): ReleaseOutcome {
   return { release, only: Array.from(own).filter((name) => !other.has(name)) };
