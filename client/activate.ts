@@ -7,6 +7,7 @@ import { registerDiagnosticPages } from "./diagnostic-pages.ts";
 import { MatrixPanel } from "./matrix/panel.ts";
 import { pickPlan } from "./pickers.ts";
 import { Previews } from "./preview.ts";
+import { registerReviews } from "./reviews.ts";
 import { RuleDecorations } from "./rule-decorations.ts";
 import { type MakeClient, ServerLink } from "./server-link.ts";
 import { startWhenNeeded } from "./starter.ts";
@@ -84,6 +85,7 @@ export function activate(context: ExtensionContext, makeClient: MakeClient): Too
     previews,
     matrix,
     toolView,
+    registerReviews(),
     registerWhatIfDecorations(),
     registerStatusBar(link, profile),
     registerCommands({ link, profile, toolView, previews, matrix, queue, whatIfs, tick, setWhatIfMode }),

@@ -3,6 +3,7 @@ import type { LanguageClientOptions, Middleware } from "vscode-languageclient";
 import type { InitializationOptions } from "../server/protocol/requests.ts";
 import { pagesStart } from "./diagnostic-pages.ts";
 import { isSynchronized } from "./documents.ts";
+import { withReviews } from "./reviews.ts";
 
 /** Commands the server may put into lenses and hovers. */
 const serverCommands = [
@@ -67,8 +68,11 @@ function middleware(counted: () => void): Middleware {
     provideDocumentHighlights: (document, position, token, next) =>
       isSynchronized(document) ? next(document, position, token) : null,
     provideDocumentSemanticTokens: (document, token, next) => (isSynchronized(document) ? next(document, token) : null),
-    provideCodeActions: (document, range, context, token, next) =>
-      isSynchronized(document) ? next(document, range, context, token) : null,
+    provideCodeActions: async (document, range, context, token, next) => {
+      if (!isSynchronized(document)) return null;
+      const { version } = document;
+      return withReviews(document, version, (await next(document, range, context, token)) ?? []);
+    },
     provideDefinition: (document, position, token, next) =>
       isSynchronized(document) ? next(document, position, token) : null,
     provideReferences: (document, position, options, token, next) =>

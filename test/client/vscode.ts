@@ -20,22 +20,24 @@ export class EventEmitter<Event> {
 export class Uri {
   readonly scheme: string;
   readonly path: string;
-  constructor(scheme: string, path: string) {
+  readonly query: string;
+  constructor(scheme: string, path: string, query = "") {
     this.scheme = scheme;
     this.path = path;
+    this.query = query;
   }
   static parse(text: string): Uri {
     const [scheme = "", path = ""] = text.split("://");
     return new Uri(scheme, path);
   }
-  static from({ scheme, path }: { readonly scheme: string; readonly path?: string }): Uri {
-    return new Uri(scheme, path ?? "");
+  static from(parts: { readonly scheme: string; readonly path?: string; readonly query?: string }): Uri {
+    return new Uri(parts.scheme, parts.path ?? "", parts.query);
   }
   static joinPath({ scheme, path }: Uri, ...parts: readonly string[]): Uri {
     return new Uri(scheme, [path, ...parts].join("/"));
   }
   toString(): string {
-    return `${this.scheme}://${this.path}`;
+    return `${this.scheme}://${this.path}${this.query === "" ? "" : `?${this.query}`}`;
   }
 }
 
@@ -69,6 +71,43 @@ export class WorkspaceEdit {
   set(uri: Uri, edits: readonly Edit[]): void {
     this.changes.push({ uri, edits });
   }
+  entries(): readonly (readonly [Uri, readonly Edit[]])[] {
+    return this.changes.map(({ uri, edits }) => [uri, edits]);
+  }
+}
+
+export class CodeActionKind {
+  static readonly RefactorRewrite = new CodeActionKind("refactor.rewrite");
+  static readonly QuickFix = new CodeActionKind("quickfix");
+  readonly value: string;
+  constructor(value: string) {
+    this.value = value;
+  }
+  contains({ value }: CodeActionKind): boolean {
+    return value === this.value || value.startsWith(`${this.value}.`);
+  }
+}
+
+export class CodeAction {
+  readonly title: string;
+  readonly kind: CodeActionKind;
+  edit?: WorkspaceEdit;
+  command?: { readonly command: string; readonly arguments?: readonly unknown[] };
+  constructor(title: string, kind: CodeActionKind) {
+    this.title = title;
+    this.kind = kind;
+  }
+}
+
+export class TabInputTextDiff {
+  readonly modified: Uri;
+  constructor(modified: Uri) {
+    this.modified = modified;
+  }
+}
+
+export interface Tab {
+  readonly input: unknown;
 }
 
 /** A document of one line. `saving`: how it goes on after an edit. */
@@ -164,6 +203,12 @@ export const window = {
   visibleTextEditors: [] as readonly Editor[],
   onDidChangeActiveTextEditor: activeEditorChanged.event,
   showTextDocument: async (document: Document, _options?: unknown): Promise<Editor> => ({ document }),
+  showQuickPick: async (_items: readonly { readonly label: string }[], _options?: unknown): Promise<unknown> =>
+    undefined,
+  tabGroups: {
+    all: [] as readonly { readonly tabs: readonly Tab[] }[],
+    close: async (_tabs: readonly Tab[]): Promise<boolean> => true,
+  },
 };
 
 /** As if the user went to another editor. */
@@ -179,6 +224,10 @@ export const workspace = {
     readFile: async (_uri: Uri): Promise<Uint8Array> => new Uint8Array(),
     readDirectory: async (_uri: Uri): Promise<readonly (readonly [string, number])[]> => [],
   },
+  registerTextDocumentContentProvider: (
+    _scheme: string,
+    _provider: { provideTextDocumentContent(uri: Uri): string },
+  ) => ({ dispose: () => undefined }),
   async openTextDocument(uri: Uri): Promise<Document> {
     throw new Error(`there is no ${uri}`);
   },
@@ -202,7 +251,7 @@ export const workspace = {
 /** `executed`: the commands that were run, in order. */
 export const commands = {
   executed: [] as string[],
-  async executeCommand(id: string): Promise<void> {
+  async executeCommand(id: string, ..._arguments: readonly unknown[]): Promise<void> {
     commands.executed.push(id);
   },
 };

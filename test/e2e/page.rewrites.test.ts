@@ -5,7 +5,7 @@ import { dirtyTab, editorText, focusEditor } from "./harness/editor.ts";
 import { commandTitle } from "./harness/manifest.ts";
 import { pageSuite } from "./harness/page-suite.ts";
 import { poll } from "./harness/poll.ts";
-import { refactor, refactorPreview, renderedMarkdown } from "./harness/rewrites.ts";
+import { refactor, renderedMarkdown } from "./harness/rewrites.ts";
 import {
   goTo,
   openWorkbench,
@@ -35,17 +35,19 @@ pageSuite(
     await openWorkbench(page, server, { folder: workspace, file });
     await page.locator(".squiggly-warning").first().waitFor({ state: "attached" });
 
-    await step("a refactoring is shown before it is made, and made when its box is ticked", async () => {
+    await step("a refactoring is shown before it is made, and made when somebody agrees", async () => {
       await refactor(page, 4, 45, /^minimize: 3 rules instead of 4, changes nothing for any name/);
-      const panel = refactorPreview(page);
-      await panel.locator(".monaco-list-row").filter({ hasText: "math_add" }).waitFor();
-      const box = panel.locator(".monaco-list-row").filter({ hasText: "math_add" }).locator(".edit-checkbox");
-      assert.equal(await isTicked(box), false);
-      await box.click();
-      await poll("the tick", () => isTicked(box));
-      assert.match(await editorText(page), /math_add/, "nothing is made before it is applied");
-      await panel.getByRole("button", { name: "Apply" }).click();
+      await quickRow(page, "Apply").waitFor();
+      await page.locator(".quick-input-widget:visible").filter({ hasText: "minimize: 3 rules instead of 4" }).waitFor();
+      const sides = page.locator(".monaco-diff-editor");
+      await sides.locator(".original .view-line").filter({ hasText: "math_add" }).waitFor();
+      await sides.locator(".original .line-delete, .original .char-delete").first().waitFor({ state: "attached" });
+      assert.equal(await sides.locator(".modified .view-line").filter({ hasText: "math_add" }).count(), 0);
+      assert.equal(await dirtyTab(page).count(), 0, "nothing is made before somebody agrees");
+      await quickRow(page, "Apply").click();
+      await quickInputClosed(page);
       await dirtyTab(page).waitFor();
+      await sides.waitFor({ state: "detached" });
       const text = await poll(
         "the smaller list",
         () => editorText(page),
@@ -57,14 +59,17 @@ pageSuite(
       await dirtyTab(page).waitFor({ state: "detached" });
     });
 
-    await step("discarded, it changes nothing", async () => {
-      await refactor(page, 4, 45, /^sort specific rules first: /);
-      const panel = refactorPreview(page);
-      await panel.locator(".monaco-list-row").nth(1).waitFor();
-      await panel.getByRole("button", { name: "Discard" }).click();
-      await panel.waitFor({ state: "detached" });
-      assert.equal(await dirtyTab(page).count(), 0);
-      assert.equal(readFileSync(file, "utf8"), original);
+    await step("discarded by a choice or by Escape, it changes nothing", async () => {
+      for (const discard of [() => quickRow(page, "Discard").click(), () => page.keyboard.press("Escape")]) {
+        await refactor(page, 4, 45, /^sort specific rules first: /);
+        await quickRow(page, "Discard").waitFor();
+        await page.locator(".monaco-diff-editor .modified .view-line").filter({ hasText: "math_add" }).waitFor();
+        await discard();
+        await quickInputClosed(page);
+        await page.locator(".monaco-diff-editor").waitFor({ state: "detached" });
+        assert.equal(await dirtyTab(page).count(), 0);
+        assert.equal(readFileSync(file, "utf8"), original);
+      }
     });
 
     await step("what changes is shown as it reads, and follows what is typed", async () => {
@@ -133,10 +138,3 @@ pageSuite(
     }
   },
 );
-
-/** Releases draw boxes as inputs, or as elements that say so. */
-function isTicked(box: { evaluate<Result>(read: (element: Element) => Result): Promise<Result> }): Promise<boolean> {
-  return box.evaluate((element) =>
-    element instanceof HTMLInputElement ? element.checked : element.getAttribute("aria-checked") === "true",
-  );
-}

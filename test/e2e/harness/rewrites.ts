@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator, Page } from "playwright-core";
+import type { FrameLocator, Page } from "playwright-core";
 import { focusEditor } from "./editor.ts";
 import { poll } from "./poll.ts";
 import { goTo, quickInputClosed, runCommand } from "./workbench.ts";
@@ -18,11 +18,6 @@ export async function refactor(page: Page, line: number, column: number, title: 
     return false;
   });
   await page.keyboard.press("Enter");
-}
-
-/** The panel that shows changes before they are made. */
-export function refactorPreview(page: Page): Locator {
-  return page.locator(".bulk-edit-panel");
 }
 
 /** A Markdown document as VS Code shows it: in a frame within a frame. */
