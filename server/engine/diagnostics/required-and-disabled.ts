@@ -11,10 +11,11 @@ import type { DiagnosticRule } from "./diagnostic.ts";
 import { deleteRule } from "./edits.ts";
 import { gateEntries, gateOf } from "./gates.ts";
 import type { PlacedFacts, PlacedRule } from "./rules.ts";
-import { named } from "./words.ts";
+import { namedAll } from "./words.ts";
 
 interface RequiredAndDisabled extends PlacedRule {
-  readonly deny: Rule;
+  /** The entries that block together what it requires. */
+  readonly by: readonly Rule[];
 }
 
 export const requiredAndDisabled: DiagnosticRule<RequiredAndDisabled> = {
@@ -35,27 +36,51 @@ export const requiredAndDisabled: DiagnosticRule<RequiredAndDisabled> = {
   findIn: contradictions,
   also: gateEntries,
   span: ({ rule }) => rule.span,
-  message: ({ rule, deny }, analysis) =>
-    message(
-      "`{0}` is required, but {1} then removes its tools; delete one of them",
-      label(rule.pattern.source),
-      named(analysis, deny),
-    ),
-  related: ({ deny }) => [{ span: deny.span, message: message("this removes its tools") }],
-  fixes: ({ rule, deny }, analysis) => [deleteRule(analysis, deny), deleteRule(analysis, rule)],
+  message: ({ rule, by }, analysis) =>
+    by.length === 1
+      ? message(
+          "`{0}` is required, but {1} then removes its tools; delete one of them",
+          label(rule.pattern.source),
+          namedAll(analysis, by),
+        )
+      : message(
+          "`{0}` is required, but together {1} then remove its tools; delete it or one of them",
+          label(rule.pattern.source),
+          namedAll(analysis, by),
+        ),
+  related: ({ by }) => by.map(({ span }) => ({ span, message: message("this removes its tools") })),
+  fixes: ({ rule, by }, analysis) => [...by, rule].map((one) => deleteRule(analysis, one)),
 };
 
 function contradictions({ of, rule }: PlacedFacts): readonly RequiredAndDisabled[] {
   if (rule.effect !== "require") return [];
   const servers = gateOf(of, rule)?.metBy ?? [];
-  // Whoever takes every name that the requirement matches takes the servers that meet it too.
-  const deny =
+  // Whoever takes every name that the requirement matches takes the servers that will meet it too.
+  const one =
     servers.length > 0
-      ? deniesOf(of, rule, servers).find(({ pattern }) => servers.every((server) => pattern.matches(server)))
+      ? undefined
       : suspects(of)
           .get(rule)
           ?.find(({ pattern }) => covers(pattern, rule.pattern));
-  return deny === undefined ? [] : [{ of, rule, deny }];
+  const by = one === undefined ? blockersOf(of, rule, servers) : [one];
+  return by.length === 0 ? [] : [{ of, rule, by }];
+}
+
+/** So many entries are taken together. */
+const mostTogether = 4;
+
+/** Entries that block all of the servers, a single one where there is such; none when a server stays. */
+function blockersOf(of: PolicyAnalysis, rule: Rule, servers: readonly string[]): readonly Rule[] {
+  const by: Rule[] = [];
+  let left = servers;
+  while (left.length > 0 && by.length < mostTogether) {
+    const denies = deniesOf(of, rule, left);
+    const deny = denies.find(({ pattern }) => left.every((server) => pattern.matches(server))) ?? denies[0];
+    if (deny === undefined) return [];
+    by.push(deny);
+    left = left.filter((server) => !deny.pattern.matches(server));
+  }
+  return left.length === 0 ? by : [];
 }
 
 /** The entries that block the first of the servers, in file order. */

@@ -95,34 +95,42 @@ test("servers are found by how a text starts", () => {
   }
 });
 
-test("the entry that blocks a required server is the first that takes all it can be", () => {
+test("the entries that block a required server take all it can be, the first that does so alone where there is one", () => {
   const source = random(8);
   const pieces = ["a", "b", "*", "?", "[ab]", "[!a]", "x"];
   const lists = () => Array.from({ length: source.below(5) }, () => source.text(pieces, 3));
   const catalog = catalogOf({ servers: ["a", "ab", "bx", "xa"].map((name) => ({ name, tools: ["t"] })) });
-  let found = 0;
-  for (let round = 0; round < 300; round += 1) {
-    const mcp = { required: lists(), disabled: lists(), allowed: source.below(2) === 0 ? lists() : [] };
+  const counts = { alone: 0, together: 0 };
+  for (let round = 0; round < 400; round += 1) {
+    const mcp = {
+      required: [...lists(), "a*"],
+      disabled: [...lists(), ...lists()],
+      allowed: source.below(2) === 0 ? lists() : [],
+    };
     const text = JSON.stringify({ tools: { mode: "automatic" }, mcp });
     const analysis = analyzed(text, { file: "agent.json", catalog: source.pick([catalog, unknownCatalog]) });
     const of = policyOf(analysis);
+    const denies = of.policy.rules.filter(({ effect, facet }) => effect === "deny" && facet === "server");
     for (const [order, rule] of of.policy.rules.entries()) {
       if (rule.effect !== "require") continue;
       const met = gateOf(of, rule)?.metBy ?? [];
-      const takes = ({ pattern }: Rule) =>
-        covers(pattern, rule.pattern) || (met.length > 0 && met.every((server) => pattern.matches(server)));
-      const plain = of.policy.rules.find((deny) => deny.effect === "deny" && deny.facet === "server" && takes(deny));
+      const take = (all: readonly Rule[]) =>
+        met.length > 0 && met.every((server) => all.some(({ pattern }) => pattern.matches(server)));
+      const alone = denies.find((deny) => take([deny]) || covers(deny.pattern, rule.pattern));
       const placed = placedAt(of, order) ?? assert.fail();
-      const quick = requiredAndDisabled.scope === "rule" ? requiredAndDisabled.findIn(placed, analysis) : [];
-      assert.deepEqual(
-        quick.map(({ deny }) => deny.path),
-        plain === undefined ? [] : [plain.path],
-        text,
-      );
-      found += quick.length;
+      const [found] = requiredAndDisabled.scope === "rule" ? requiredAndDisabled.findIn(placed, analysis) : [];
+      if (alone !== undefined) {
+        assert.deepEqual(found?.by, [alone], text);
+        counts.alone += 1;
+      } else {
+        assert.equal(found !== undefined, take(denies), text);
+        if (found === undefined) continue;
+        assert.ok(take(found.by) && found.by.every((deny) => denies.includes(deny)), text);
+        counts.together += 1;
+      }
     }
   }
-  assert.ok(found > 100);
+  assert.ok(counts.alone > 100 && counts.together > 5, JSON.stringify(counts));
 });
 
 test("comparing all patterns at once with the other platform finds what comparing each one finds", () => {
