@@ -1,6 +1,6 @@
 import { type ListDifference, movedPlace, placeAfter } from "./list-difference.ts";
 import { noPlace } from "./match-base.ts";
-import { isTooLong } from "./name-list.ts";
+import { isNameTooLong } from "./name-list.ts";
 import { pageStarts } from "./pages.ts";
 import { firstPlace, type TableState } from "./table-state.ts";
 
@@ -36,7 +36,7 @@ export function changedNames(
     }
   }
   // Names that nothing matches have no first pattern ever, though they seem to get one that matches all names.
-  return eligible === names.length ? found : found.filter((name) => !isTooLong(names[name]));
+  return eligible === names.length ? found : found.filter((name) => !isNameTooLong(names[name]));
 }
 
 /** For no entry, and then for each entry, 1 when names of which it is the first before and after have other patterns. */

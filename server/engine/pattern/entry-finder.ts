@@ -1,7 +1,7 @@
 import { type HungEntry, hangEntry, isWithin } from "./hung-entry.ts";
 import type { Indices } from "./indices.ts";
 import { automatonSize } from "./literal-automaton.ts";
-import { isTooLong, type NameList } from "./name-list.ts";
+import { isNameTooLong, type NameList } from "./name-list.ts";
 import { nameWalk } from "./name-walk.ts";
 import type { Pattern } from "./pattern.ts";
 
@@ -32,7 +32,7 @@ export function entryFinder(patterns: readonly Pattern[], list: NameList, asked:
   });
   return (name, found, count) => {
     const plain = list.names[name] ?? "";
-    if (isTooLong(plain)) return count;
+    if (isNameTooLong(plain)) return count;
     let end = count;
     for (let index = 0; index < finders.length; index += 1) {
       const finder = finders[index];

@@ -27,11 +27,11 @@ export const nameListOf: (names: readonly string[]) => NameList = rememberFor((n
   const under = (fold: Fold) => (fold === "none" ? plain : windows());
   const room = once(() => new Int32Array(names.length));
   let eligible = 0;
-  for (let name = 0; name < names.length; name += 1) if (!isTooLong(names[name])) eligible += 1;
+  for (let name = 0; name < names.length; name += 1) if (!isNameTooLong(names[name])) eligible += 1;
   return {
     names,
     eligible,
-    eligibleNames: once(() => Array.from(names.keys()).filter((name) => !isTooLong(names[name]))),
+    eligibleNames: once(() => Array.from(names.keys()).filter((name) => !isNameTooLong(names[name]))),
     indices: once(() => new Map(names.map((name, index) => [name, index]))),
     folded: (fold) => under(fold).texts,
     matchedBy(pattern) {
@@ -51,7 +51,7 @@ export const nameListOf: (names: readonly string[]) => NameList = rememberFor((n
 });
 
 /** Whether no pattern matches the name, because it is above `longestName`; also when there is no such name. */
-export function isTooLong(name: string | undefined): boolean {
+export function isNameTooLong(name: string | undefined): boolean {
   return name === undefined || name.length > longestName;
 }
 

@@ -3,7 +3,7 @@ import { rememberFor } from "../text/remember.ts";
 import type { Indices } from "./indices.ts";
 import { type MatchBase, noPlace } from "./match-base.ts";
 import { anyEntry } from "./match-entries.ts";
-import { isTooLong } from "./name-list.ts";
+import { isNameTooLong } from "./name-list.ts";
 import { findInPages } from "./pages.ts";
 import { type Extra, firstPlace, namesOfEntry, type TableState } from "./table-state.ts";
 
@@ -87,7 +87,7 @@ export function patternLister({
     return next;
   });
   return (name) => {
-    if (isTooLong(base.list.names[name])) return [];
+    if (isNameTooLong(base.list.names[name])) return [];
     const found: number[] = [];
     const addFrom = (first: number) => {
       if (first === noPlace) return;

@@ -2,7 +2,7 @@ import type { Indices } from "./indices.ts";
 import { isSame } from "./list-difference.ts";
 import { type MatchBase, matchBase, noPlace } from "./match-base.ts";
 import { anyEntry, type MatchEntries, matchEntries } from "./match-entries.ts";
-import { isTooLong, type NameList } from "./name-list.ts";
+import { isNameTooLong, type NameList } from "./name-list.ts";
 import { type Pages, pagesOf, readPages } from "./pages.ts";
 import type { Pattern } from "./pattern.ts";
 
@@ -68,7 +68,7 @@ export function firstPlace({ base, places, anyPlace, first }: TableState, name: 
   const entry = readPages(first, name) ?? -1;
   const place = entry < 0 ? noPlace : (places[entry] ?? noPlace);
   if (place < anyPlace) return place;
-  return anyPlace === noPlace || isTooLong(base.list.names[name]) ? -1 : anyPlace;
+  return anyPlace === noPlace || isNameTooLong(base.list.names[name]) ? -1 : anyPlace;
 }
 
 /** The names that an entry matches, ascending. */

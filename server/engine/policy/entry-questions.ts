@@ -1,10 +1,10 @@
 import type { Task } from "../language/effort.ts";
 import type { Language } from "../language/language.ts";
 import { createProver, type Prover } from "../language/prover.ts";
-import { areApart } from "../pattern/apart.ts";
 import { covers } from "../pattern/containment.ts";
 import type { DecidingEntry, DecidingList } from "./deciding-list.ts";
 import type { NameScope, NameSearch } from "./name-search.ts";
+import { mayMeet } from "./pattern-ends.ts";
 import { lengthOf } from "./within-limits.ts";
 
 /** A shortest name that an entry decides. */
@@ -62,7 +62,7 @@ function* proverBefore(list: DecidingList, place: number, scope: NameScope): Tas
   const entry = list.entries[place];
   for (let before = 0; before < place; before += 1) {
     const earlier = list.entries[before];
-    if (earlier !== undefined && entry !== undefined && mayMeet(earlier, entry)) prover.add(earlier.language);
+    if (earlier !== undefined && entry !== undefined && mayHaveSay(earlier, entry)) prover.add(earlier.language);
     if (before % pauseEntries === pauseEntries - 1) yield;
   }
   return prover;
@@ -93,7 +93,7 @@ export function* decidesOtherwise(question: EntryQuestion, scope: NameScope, sea
   for (let at = 0; at <= last; at += 1) {
     if (at % pauseEntries === pauseEntries - 1) yield;
     const rival = other.entries[at];
-    if (rival === undefined || !mayMeet(rival, entry)) continue;
+    if (rival === undefined || !mayHaveSay(rival, entry)) continue;
     // Its names are taken before the entry is asked.
     if (own.placeOf(rival.language.key) < place) continue;
     if (rival.effect !== entry.effect && !asked.has(at) && Math.max(entry.least, rival.least) < search.length) {
@@ -106,8 +106,9 @@ export function* decidesOtherwise(question: EntryQuestion, scope: NameScope, sea
   }
 }
 
-function mayMeet({ pattern: one }: DecidingEntry, { pattern: other }: DecidingEntry): boolean {
-  return one === undefined || other === undefined || !areApart(one, other);
+/** Whether one entry may match names of the other. */
+function mayHaveSay({ pattern: one }: DecidingEntry, { pattern: other }: DecidingEntry): boolean {
+  return one === undefined || other === undefined || mayMeet(one, other);
 }
 
 function bothOf({ language: one }: DecidingEntry, { language: other, pattern }: DecidingEntry): readonly Language[] {

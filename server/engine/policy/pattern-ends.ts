@@ -1,5 +1,5 @@
 import { partsOf } from "../pattern/parts.ts";
-import type { Pattern } from "../pattern/pattern.ts";
+import { longestName, type Pattern } from "../pattern/pattern.ts";
 import { rememberFor } from "../text/remember.ts";
 
 /** The letters with which every name that a pattern matches starts and ends, folded as the pattern is. */
@@ -49,7 +49,13 @@ export function mayShareNames(one: Ends, other: Ends): boolean {
   );
 }
 
-/** The same for patterns. */
+/** The same for patterns of one folding; also when one of them is a name that the other does not match. For very many pairs. */
 export function mayMeet(one: Pattern, other: Pattern): boolean {
-  return mayShareNames(endsOf(one), endsOf(other));
+  return mayShareNames(endsOf(one), endsOf(other)) && mayBeMatched(one, other) && mayBeMatched(other, one);
+}
+
+/** Whether the only name of a pattern may be matched by another one; true where it has more names. */
+function mayBeMatched({ shape }: Pattern, other: Pattern): boolean {
+  // Folding makes two letters of some, so the name itself may be shorter than its text.
+  return shape.kind !== "exact" || shape.text.length > longestName || other.matches(shape.text);
 }
