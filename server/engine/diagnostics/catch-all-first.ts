@@ -1,6 +1,6 @@
-import type { Analysis } from "../analysis.ts";
+import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import { nameDomains } from "../language/domain.ts";
-import type { Rule } from "../policy/policy.ts";
+import type { Facet, Rule, SubjectKind } from "../policy/policy.ts";
 import type { ProofDomain } from "../policy/proofs.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
@@ -65,7 +65,7 @@ function catchAlls(analysis: Analysis): readonly CatchAll[] {
       if (combining !== "first-applicable") return [];
       // Of names of servers and categories no more is known than of those of skills.
       const domain = of.proofs.domainOf(facet === "name" ? pipeline.kind : "skill");
-      const all = rules.filter(({ pattern }) => matchesAll(pattern, domain));
+      const all = likely(of, rules, facet, pipeline.kind).filter(({ pattern }) => matchesAll(pattern, domain));
       const [rule] = all;
       if (rule === undefined) return [];
       const place = rules.indexOf(rule);
@@ -75,4 +75,15 @@ function catchAlls(analysis: Analysis): readonly CatchAll[] {
       return [{ of, rule, domain, later, next: rules.slice(place + 1, place + 6) }];
     }),
   );
+}
+
+/** What matches every name matches the first known one, too, and few other rules do. */
+function likely(
+  { policy: { subjects }, resolution }: PolicyAnalysis,
+  rules: readonly Rule[],
+  facet: Facet,
+  kind: SubjectKind,
+): readonly Rule[] {
+  const known = facet === "name" ? subjects.findIndex((subject) => subject.kind === kind) : -1;
+  return known < 0 ? rules : resolution.applicable.matchingIn({ rules })(known);
 }

@@ -170,7 +170,8 @@ function* afterListEdit(before: Diagnosis, change: ListChange, analysis: Analysi
   for (const [index, of] of analysis.policies.entries()) {
     const known = before.rules[index];
     const isList = index === change.policy;
-    if (known === undefined || (isList && pair === undefined)) rules.push(yield* searchRules(of, analysis, checks.rule));
+    if (known === undefined || (isList && pair === undefined))
+      rules.push(yield* searchRules(of, analysis, checks.rule));
     else if (isList && pair !== undefined) rules.push(yield* searchAfterListEdit(known, pair, analysis, checks.rule));
     else {
       const reached: Search = { checks: readingReach(checks.rule), orders: toldOtherwise(known, of) };

@@ -69,13 +69,14 @@ export function* searchAgain(
   for (const { checks, orders } of searches) {
     const asked = checksFor(of, checks);
     if (asked.length === 0) continue;
+    const again = new Set<Candidate["check"]>(asked);
     for (const order of orders) {
       searched += 1;
       if (searched % pauseRules === 0) yield;
       const old = at[order];
       const found = foundAt(of, analysis, asked, order);
       if (old === undefined && found.length === 0) continue;
-      const fresh = old === undefined ? atRule(found) : replaced(old, asked, found);
+      const fresh = old === undefined ? atRule(found) : replaced(old, again, found);
       kept += (fresh?.kept.length ?? 0) - (old?.kept.length ?? 0);
       explaining += explainingIn(fresh) - explainingIn(old);
       at[order] = fresh;
@@ -129,8 +130,13 @@ function foundAt(
   return all;
 }
 
-function replaced(old: AtRule, checks: readonly RuleCheck[], found: readonly Candidate[]): AtRule | undefined {
-  const asked = new Set<Candidate["check"]>(checks);
+function replaced(
+  old: AtRule,
+  asked: ReadonlySet<Candidate["check"]>,
+  found: readonly Candidate[],
+): AtRule | undefined {
+  // At most rules one thing is found.
+  if (old.all.length === 1 && old.all[0] !== undefined && asked.has(old.all[0].check)) return atRule(found);
   const rest = old.all.filter((one) => !asked.has(one.check));
   if (rest.length === 0) return atRule(found);
   if (rest.length === old.all.length && found.length === 0) return old;

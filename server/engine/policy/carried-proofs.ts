@@ -39,12 +39,11 @@ export function carriedProofs(before: ListProofs, list: AskedList, domain: Proof
     const to = place < ahead ? place : placeAfter(place, difference);
     if (to === undefined) continue;
     carryProof(before, place, after, to, place < ahead ? undefined : difference);
-    if (after.proofs[to] !== before.proofs[place]) otherwise.push(to);
+    if (after.proofs.at(to) !== before.proofs.at(place)) otherwise.push(to);
     const known = before.repeatsSure[place] ?? sureness.open;
     if (!hasSameDefault) otherwise.push(to);
     if (!hasSameDefault || known === sureness.open) continue;
-    after.repeats[to] = before.repeats[place];
-    after.repeatsSure[to] = isUnchanged ? known : sureness.untouched;
+    after.setRepetition(to, before.repeats.at(place), isUnchanged ? known : sureness.untouched);
   }
   if (!isUnchanged) otherwise.push(...after.noteChanged(changedIn(difference)));
   return { known: after, otherwise: otherwise.filter((place) => place >= 0) };
@@ -69,19 +68,11 @@ function carriedInPlace(before: ListProofs, list: AskedList, domain: ProofDomain
     otherwise.push(changed);
   }
   const [language] = freshLanguages();
-  const { proofs, sure, repeatsSure } = after;
-  for (let place = Math.max(0, changed + 1); place < proofs.length; place += 1) {
-    const proof = proofs[place];
-    if (proof === undefined) continue;
-    if (
-      proof.kind === "reachable"
-        ? language?.has(proof.witness)
-        : proof.kind === "unknown" || proof.takers.includes(start)
-    ) {
-      after.forgetProof(place);
-      otherwise.push(place);
-    } else if (sure[place] === sureness.final) sure[place] = sureness.untouched;
-  }
+  const by = fresh.at(start);
+  const isOnNames = language?.server === undefined && by !== undefined && isRule(by) && by.facet === "name";
+  const pattern = isOnNames ? by.pattern : undefined;
+  otherwise.push(...after.forgetBroken(Math.max(0, changed + 1), start, { language, pattern }));
+  const { repeatsSure } = after;
   for (let place = 0; place < repeatsSure.length; place += 1) {
     if (repeatsSure[place] === sureness.final) repeatsSure[place] = sureness.untouched;
   }
@@ -102,13 +93,12 @@ function carryProof(
   to: number,
   difference: Difference | undefined,
 ): void {
-  const proof = before.proofs[place];
+  const proof = before.proofs.at(place);
   if (proof === undefined) return;
   const kept = difference === undefined ? proof : stillTrue(proof, to + difference.fresh.takers.length, difference);
   if (kept === undefined) return;
   const known = before.sure[place] ?? sureness.open;
-  after.proofs[to] = kept;
-  after.sure[to] = difference === undefined || known === sureness.carried ? known : sureness.untouched;
+  after.setProof(to, kept, difference === undefined || known === sureness.carried ? known : sureness.untouched);
 }
 
 function stillTrue(proof: Proof, number: number, difference: Difference): Proof | undefined {

@@ -1,3 +1,4 @@
+import type { Language } from "../language/language.ts";
 import { covers } from "../pattern/containment.ts";
 import { lettersOf } from "../pattern/letters.ts";
 import type { Pattern } from "../pattern/pattern.ts";
@@ -7,6 +8,7 @@ import { endsOf, mayShareNames } from "./pattern-ends.ts";
 import type { Rule } from "./policy.ts";
 import { type Proof, takerAt } from "./proof.ts";
 import type { ProofDomain } from "./proof-domain.ts";
+import { SharedList } from "./shared-list.ts";
 
 /**
  * How sure something known of a rule is. `open`: nothing is known. `carried`: true, but a proof of the policy as it is
@@ -24,15 +26,25 @@ export interface ChangedPattern {
   has(name: string): boolean;
 }
 
+/** What stands in the place of something else; the pattern where it matches whole names. */
+interface Changed {
+  readonly language: Language | undefined;
+  readonly pattern: Pattern | undefined;
+}
+
 /** What is known of the rules of one list, by their place in it. Filled in as proofs are found. */
 export class ListProofs {
   readonly list: AskedList;
   readonly domain: ProofDomain;
-  readonly proofs: (Proof | undefined)[];
+  readonly proofs: SharedList<Proof>;
   readonly sure: Uint8Array;
   /** Whether the rule repeats the default of the list. */
-  readonly repeats: (Repetition | undefined)[];
+  readonly repeats: SharedList<Repetition>;
   readonly repeatsSure: Uint8Array;
+  /** What a proof may hang on, for a look at all of them that costs nothing: see `clueOf`. */
+  readonly #clues: Int32Array;
+  /** 1 where the rule repeats the default. */
+  readonly #mayRepeat: Uint8Array;
   /** The patterns that changed since the untouched proofs were found; `undefined`: any. */
   changed: readonly ChangedPattern[] | undefined = [];
 
@@ -41,9 +53,11 @@ export class ListProofs {
     const { length } = list.rules;
     this.list = list;
     this.domain = domain;
-    this.proofs = known?.proofs.slice() ?? new Array<Proof | undefined>(length).fill(undefined);
+    this.proofs = new SharedList(length, known?.proofs);
+    this.#clues = known === undefined ? new Int32Array(length) : known.#clues.slice();
     this.sure = known?.sure.slice() ?? new Uint8Array(length);
-    this.repeats = known?.repeats.slice() ?? new Array<Repetition | undefined>(length).fill(undefined);
+    this.repeats = new SharedList(length, known?.repeats);
+    this.#mayRepeat = known === undefined ? new Uint8Array(length) : known.#mayRepeat.slice();
     this.repeatsSure = known?.repeatsSure.slice() ?? new Uint8Array(length);
   }
 
@@ -57,9 +71,9 @@ export class ListProofs {
     const ends = this.changed && changed?.map(({ pattern }) => endsOf(pattern));
     const forgotten: number[] = [];
     for (let place = 0; place < this.repeats.length; place += 1) {
-      const known = this.repeats[place];
+      if (this.#mayRepeat[place] !== 1) continue;
       const pattern = this.list.rules[place]?.pattern;
-      if (known === undefined || known.kind === "no" || pattern === undefined) continue;
+      if (pattern === undefined) continue;
       const own = endsOf(pattern);
       if (ends?.every((one) => !mayShareNames(one, own)) === true) continue;
       this.forgetRepetition(place);
@@ -68,14 +82,44 @@ export class ListProofs {
     return forgotten;
   }
 
+  setProof(place: number, proof: Proof | undefined, sure: number): void {
+    this.proofs.set(place, proof);
+    this.#clues[place] = clueOf(proof);
+    this.sure[place] = sure;
+  }
+
+  setRepetition(place: number, repetition: Repetition | undefined, sure: number): void {
+    this.repeats.set(place, repetition);
+    this.#mayRepeat[place] = repetition === undefined || repetition.kind === "no" ? 0 : 1;
+    this.repeatsSure[place] = sure;
+  }
+
   forgetProof(place: number): void {
-    this.proofs[place] = undefined;
-    this.sure[place] = sureness.open;
+    this.setProof(place, undefined, sureness.open);
   }
 
   forgetRepetition(place: number): void {
-    this.repeats[place] = undefined;
-    this.repeatsSure[place] = sureness.open;
+    this.setRepetition(place, undefined, sureness.open);
+  }
+
+  /**
+   * Forgets the proofs from a place on that do not hold when another language stands at a number of the sequence of
+   * takers and rules, and gives their places. All others are final no more.
+   */
+  forgetBroken(from: number, number: number, { language, pattern }: Changed): readonly number[] {
+    const letter = pattern && firstLetter(pattern);
+    const broken: number[] = [];
+    for (let place = from; place < this.sure.length; place += 1) {
+      const clue = this.#clues[place] ?? 0;
+      if (clue === 0) continue;
+      const mayBreak =
+        clue < 0 ? clue === -1 - number : letter === undefined || clue === letter + 1 || clue === anything;
+      if (mayBreak && !isStillTrue(this.proofs.at(place), number, language)) {
+        this.forgetProof(place);
+        broken.push(place);
+      } else if (this.sure[place] === sureness.final) this.sure[place] = sureness.untouched;
+    }
+    return broken;
   }
 
   /** Decides about everything untouched, so that it is final or to be proved again. Pauses now and then. */
@@ -94,15 +138,15 @@ export class ListProofs {
 
   /** What is surely known of the rule's repeating the default. */
   repetitionAt(place: number): Repetition | undefined {
-    const known = this.repeats[place];
-    if (known === undefined || known.kind === "no" || this.proofs[place]?.kind !== "reachable") return undefined;
+    const known = this.repeats.at(place);
+    if (known === undefined || known.kind === "no" || this.proofs.at(place)?.kind !== "reachable") return undefined;
     return (this.repeatsSure[place] ?? sureness.open) >= sureness.untouched ? known : undefined;
   }
 
   /** Whether a search from nothing may find something else than what is known. */
   #isProofTouched(place: number): boolean {
     const rule = this.list.rules[place];
-    const proof = this.proofs[place];
+    const proof = this.proofs.at(place);
     if (this.changed === undefined || rule === undefined) return true;
     const { head, all } = lettersOf(rule.pattern);
     if (proof !== undefined && this.#isPlainCover(rule, proof)) {
@@ -127,7 +171,7 @@ export class ListProofs {
   }
 
   #isRepetitionTouched(place: number): boolean {
-    const known = this.repeats[place];
+    const known = this.repeats.at(place);
     if (known === undefined) return true;
     // The others were forgotten when the patterns changed.
     return known.kind === "no" && this.changed?.some((one) => one.has(known.name)) !== false;
@@ -135,3 +179,25 @@ export class ListProofs {
 }
 
 const pausePlaces = 500;
+
+/** The clue of a proof that may hang on anything. */
+const anything = 0x20000;
+
+/** 0 for no proof; below 0, less by one, for a cover by one number alone; else the first letter of a witness, and one more. */
+function clueOf(proof: Proof | undefined): number {
+  if (proof === undefined) return 0;
+  if (proof.kind === "reachable") return proof.witness === "" ? anything : proof.witness.charCodeAt(0) + 1;
+  const [taker] = proof.kind === "covered" ? proof.takers : [];
+  return taker !== undefined && proof.kind === "covered" && proof.takers.length === 1 ? -1 - taker : anything;
+}
+
+/** The letter with which all names start that a pattern matches; undefined when that is not so, or not known. */
+function firstLetter(pattern: Pattern): number | undefined {
+  const head = pattern.fold === "none" ? lettersOf(pattern).head : "";
+  return head === "" ? undefined : head.charCodeAt(0);
+}
+
+function isStillTrue(proof: Proof | undefined, number: number, language: Language | undefined): boolean {
+  if (proof?.kind === "reachable") return language?.has(proof.witness) !== true;
+  return proof?.kind === "covered" && !proof.takers.includes(number);
+}

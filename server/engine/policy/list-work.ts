@@ -28,7 +28,7 @@ export class ListWork {
   }
 
   places(): Iterable<number> {
-    return this.known.proofs.keys();
+    return this.known.sure.keys();
   }
 
   placeOf(rule: Rule): number | undefined {
@@ -37,7 +37,7 @@ export class ListWork {
 
   reachAt(place: number): Reach | undefined {
     const { list, proofs } = this.known;
-    const proof = proofs[place];
+    const proof = proofs.at(place);
     const rule = list.rules[place];
     if (proof?.kind !== "covered" || rule === undefined) return proof?.kind === "covered" ? undefined : proof;
     const told = this.#told[place];
@@ -49,8 +49,8 @@ export class ListWork {
 
   /** What is told of a list that is all of its policy. */
   told(): Told {
-    const { proofs } = this.known;
-    return { proofs: proofs.slice(), repeats: proofs.map((_, place) => this.known.repetitionAt(place) !== undefined) };
+    const proofs = this.known.proofs.values();
+    return { proofs, repeats: proofs.map((_, place) => this.known.repetitionAt(place) !== undefined) };
   }
 
   /** Adds what is told of the list to lists for all rules of the policy. */
@@ -60,7 +60,7 @@ export class ListWork {
       const taker = takerAt(list, number);
       return taker !== undefined && isRule(taker) ? order(taker) : -1 - number;
     };
-    for (const [place, proof] of this.known.proofs.entries()) {
+    for (const [place, proof] of this.known.proofs.values().entries()) {
       const rule = list.rules[place];
       if (rule === undefined) continue;
       const at = order(rule);

@@ -219,7 +219,7 @@ class PolicyProofs implements Proofs {
 
   *#proveAlone(work: ListWork, place: number): Task<void> {
     const { known } = work;
-    const before = known.proofs[place];
+    const before = known.proofs.at(place);
     let proof = before;
     if (!this.#spending.isSpent) {
       const effort = this.#spending.begin(this.#clock.now);
@@ -227,8 +227,7 @@ class PolicyProofs implements Proofs {
       effort.end();
     } else proof ??= yield* work.prover().glance(place);
     if (known.sure[place] === sureness.final) return;
-    known.proofs[place] = proof;
-    known.sure[place] = sureness.final;
+    known.setProof(place, proof, sureness.final);
     if (!isEqualProof(before, proof)) this.#note(known, place);
     yield;
   }
@@ -247,7 +246,7 @@ class PolicyProofs implements Proofs {
     const { known } = work;
     const { rules, otherwise } = known.list;
     const before = known.repetitionAt(place);
-    const proof = known.proofs[place];
+    const proof = known.proofs.at(place);
     const mayRepeat = proof?.kind === "reachable" && rules[place]?.effect === otherwise?.effect;
     let answer: Repetition | undefined;
     if (mayRepeat && !this.#spendingOnRepeats.isSpent) {
@@ -256,8 +255,7 @@ class PolicyProofs implements Proofs {
       effort.end();
     }
     if (known.repeatsSure[place] === sureness.final) return;
-    known.repeats[place] = answer;
-    known.repeatsSure[place] = sureness.final;
+    known.setRepetition(place, answer, sureness.final);
     if (before?.kind !== known.repetitionAt(place)?.kind) this.#note(known, place);
     if (mayRepeat) yield;
   }
