@@ -119,7 +119,10 @@ test("refused: an unknown tool, a file that does not load, one that is no profil
   assert.match(broken.error, /does not load/);
   const foreign = await set("other.json", "math_add");
   assert.equal(foreign.code, 1);
-  assert.match(foreign.error, /no profile/);
+  assert.match(foreign.error, /refused: this is no profile of a known format/);
+  const catalog = await set("all.tools.json", "math_add");
+  assert.equal(catalog.code, 1);
+  assert.match(catalog.error, /refused: this is a catalog of tools, no profile; name it with `--catalog`/);
 });
 
 test("of several controllers one has to be named", async (context) => {
