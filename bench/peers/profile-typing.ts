@@ -6,13 +6,14 @@ import { getLanguageService } from "vscode-json-languageservice";
 import type { Diagnostic, Range } from "vscode-languageserver";
 import { createMessageConnection } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { finish } from "../../server/engine/index.ts";
 import { nodeHost } from "../../server/host/node.ts";
 import { createBackground, usualPace } from "../../server/lsp/background.ts";
 import { clientFacts } from "../../server/lsp/client-facts.ts";
 import { createServerContext } from "../../server/lsp/create-server-context.ts";
 import { inlayHintsIn } from "../../server/lsp/hint-handlers.ts";
 import { placesOf } from "../../server/lsp/placing.ts";
-import { hasNewProofs, workOf } from "../../server/lsp/proving.ts";
+import { hasNewProofs, searchOf, workOf } from "../../server/lsp/proving.ts";
 import type { ServerContext } from "../../server/lsp/server-context.ts";
 import type { Current } from "../../server/lsp/session.ts";
 import { toDiagnostics } from "../../server/lsp/to-protocol.ts";
@@ -104,6 +105,7 @@ function openProfile(folder: Folder, text: string) {
     current = await server.session.current(uri);
     if (current === undefined) throw new Error("the profile is gone");
     hasNewProofs(current);
+    finish(searchOf(current));
     const diagnostics = tell(current);
     return { diagnostics, hints: await inlayHintsIn(server, { textDocument: { uri }, range }) };
   }

@@ -1,11 +1,12 @@
 import type { Analysis, ListChange, PolicyAnalysis } from "../analysis.ts";
 import type { Task } from "../language/effort.ts";
 import type { Proof } from "../policy/proof.ts";
+import { SharedList } from "../policy/shared-list.ts";
 import { isEqualProof } from "../policy/told.ts";
 import type { RuleCheck } from "./check.ts";
 import { moveIndex } from "./moved-index.ts";
 import { outcomesExplainedBy } from "./precedence.ts";
-import { type RuleFindings, type Search, searchAgain } from "./rule-findings.ts";
+import { type AtRule, type RuleFindings, type Search, searchAgain } from "./rule-findings.ts";
 
 // What was found at the rules of a list, after some of them were put in, taken out, moved or rewritten.
 
@@ -50,10 +51,12 @@ export function* searchAfterListEdit(
 ): Task<RuleFindings> {
   const { before, of, change, came } = pair;
   moveIndex(before.policy, of.policy, pair);
-  const at = Array.from(change.placesBefore, (old) => (old < 0 ? undefined : known.at[old]));
+  const at = new SharedList<AtRule>(change.placesBefore.length);
   let [kept, explaining] = [0, 0];
-  for (const one of at) {
+  for (const [place, old] of change.placesBefore.entries()) {
+    const one = known.at.at(old);
     if (one === undefined) continue;
+    at.set(place, one);
     kept += one.kept.length;
     for (const { code } of one.all) if (outcomesExplainedBy(code).length > 0) explaining += 1;
   }

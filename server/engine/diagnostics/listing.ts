@@ -63,7 +63,9 @@ function mostImportant(items: readonly Item[]): { readonly told: readonly Item[]
 
 /** The codes of which nothing is said anywhere in this file. */
 function explainedOutcomes({ rules }: Diagnosis, file: readonly Item[]): ReadonlySet<string> {
-  const all = rules.flatMap(({ at, explaining }) => (explaining === 0 ? [] : at.flatMap((one) => one?.all ?? [])));
+  const all = rules.flatMap(({ at, explaining }) =>
+    explaining === 0 ? [] : at.values().flatMap((one) => one?.all ?? []),
+  );
   return new Set([...file, ...all].flatMap(({ code }) => outcomesExplainedBy(code)));
 }
 
@@ -91,8 +93,9 @@ function firstOfRules(
     // Those of one policy stand in file order; the places of several may lie between each other.
     const most = items.length + mostFindings + 1;
     if (filter === undefined) count += kept;
-    for (let order = 0; order < at.length && (filter !== undefined || items.length < most); order += 1) {
-      for (const candidate of at[order]?.kept ?? []) {
+    for (let order = at.nextFrom(0); order < at.length; order = at.nextFrom(order + 1)) {
+      if (filter === undefined && items.length >= most) break;
+      for (const candidate of at.at(order)?.kept ?? []) {
         const item = itemAt(of, order, candidate);
         if (filter !== undefined) {
           if (!filter(item)) continue;

@@ -2,6 +2,7 @@ import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import type { Task } from "../language/effort.ts";
 import { isSame } from "../pattern/list-difference.ts";
 import type { Pattern } from "../pattern/pattern.ts";
+import { SharedList } from "../policy/shared-list.ts";
 import { coveredPlaces, type Mark } from "../policy/told.ts";
 import type { Candidate, RuleCheck } from "./check.ts";
 import { outcomesExplainedBy, withoutRepeats } from "./precedence.ts";
@@ -11,7 +12,7 @@ import { placedAt, type RuleEdit } from "./rules.ts";
 
 /** What was found at the rules of one policy. Rules are known by their place in `policy.rules`. */
 export interface RuleFindings {
-  readonly at: readonly (AtRule | undefined)[];
+  readonly at: SharedList<AtRule>;
   /** How many candidates are kept at all rules together. */
   readonly kept: number;
   /** How many explain something about the outcome as a whole. */
@@ -42,7 +43,7 @@ export function* searchRules(of: PolicyAnalysis, analysis: Analysis, checks: rea
     yield;
   }
   const nothing: RuleFindings = {
-    at: rules.map(() => undefined),
+    at: new SharedList(rules.length),
     kept: 0,
     explaining: 0,
     mark: of.proofs.mark(),
@@ -63,7 +64,7 @@ export function* searchAgain(
   // What is proved meanwhile is not surely in it.
   const mark = of.proofs.mark();
   if (searches.every(({ checks, orders }) => checks.length === 0 || orders.length === 0)) return { ...before, mark };
-  const at = before.at.slice();
+  const at = new SharedList(before.at.length, before.at);
   let { kept, explaining } = before;
   let searched = 0;
   for (const { checks, orders } of searches) {
@@ -73,13 +74,13 @@ export function* searchAgain(
     for (const order of orders) {
       searched += 1;
       if (searched % pauseRules === 0) yield;
-      const old = at[order];
+      const old = at.at(order);
       const found = foundAt(of, analysis, asked, order);
       if (old === undefined && found.length === 0) continue;
       const fresh = old === undefined ? atRule(found) : replaced(old, again, found);
       kept += (fresh?.kept.length ?? 0) - (old?.kept.length ?? 0);
       explaining += explainingIn(fresh) - explainingIn(old);
-      at[order] = fresh;
+      at.set(order, fresh);
     }
   }
   return { at, kept, explaining, mark };

@@ -33,6 +33,16 @@ export class SharedList<Value> {
     this.#parts[part] = own;
   }
 
+  /** The first place from this one on at which something stands; the length of the list when there is none. */
+  nextFrom(place: number): number {
+    for (let next = place; next < this.length; next += 1) {
+      const part = this.#parts[next >> bits];
+      if (part === nothing) next |= size - 1;
+      else if (part?.[next & (size - 1)] !== undefined) return next;
+    }
+    return this.length;
+  }
+
   /** All of them, in order. */
   values(): readonly (Value | undefined)[] {
     return this.#parts.flat().slice(0, this.length);

@@ -22,6 +22,10 @@ test("copies of a list that are written in any order are as if each had been cop
     }
     for (const { list, plain } of pairs) {
       assert.deepEqual(list.values(), plain);
+      const places = Array.from(plain.keys()).filter((place) => plain[place] !== undefined);
+      const found: number[] = [];
+      for (let at = list.nextFrom(0); at < length; at = list.nextFrom(at + 1)) found.push(at);
+      assert.deepEqual(found, places);
       assert.deepEqual(
         plain.map((_, place) => list.at(place)),
         plain,
