@@ -49,11 +49,15 @@ export function createAlphabet(domain: FoldedDomain, cuts: Iterable<number>): Al
     ...Array.from(byCode.values(), (one) => [`${one.sole}`, one] as const),
   ]);
   const bySet = new WeakMap<LetterSet, Letters>();
+  // Nearly all sets are of one ASCII letter.
+  const ascii = Array.from({ length: asciiEnd }, (_, code) => byCode.get(code) ?? none);
 
   function lettersOf(set: LetterSet): Letters {
     const [range] = set;
     if (range === undefined) return none;
-    if (set.length === 1 && range.first === range.last) return byCode.get(range.first) ?? none;
+    if (set.length === 1 && range.first === range.last) {
+      return (range.first < asciiEnd ? ascii[range.first] : byCode.get(range.first)) ?? none;
+    }
     const before = bySet.get(set);
     if (before !== undefined) return before;
     const letters = Array.from(codes.keys()).filter((letter) => holdsLetter(set, codes[letter] ?? 0));

@@ -1,5 +1,6 @@
 import { type Alphabet, type Bits, type Letters, soleLetter } from "./alphabet.ts";
 import type { Language } from "./language.ts";
+import type { LetterSet } from "./letter-set.ts";
 import type { Nfa } from "./nfa.ts";
 
 /** A way on from a place in all languages at once, with the letters that take it. */
@@ -31,12 +32,11 @@ export function createProduct(languages: readonly Language[], alphabet: Alphabet
 
 function createSingle(nfa: Nfa, alphabet: Alphabet): Product {
   const { nodes, starts } = nfa;
-  const missing = nfa.isChain ? chainDistances(nfa, alphabet) : graphDistances(nfa, alphabet);
   return {
     starts,
     size: nodes.length,
     accepts: (place) => nodes[place]?.accepts === true,
-    missing: (place) => missing[place] ?? Number.POSITIVE_INFINITY,
+    missing: nfa.isChain ? chainDistance(nfa, alphabet) : graphDistance(nfa, alphabet),
     moves: remembering((place) => movesFrom(nfa, place, alphabet)),
   };
 }
@@ -82,17 +82,16 @@ function moveTo(to: number, bits: Bits): readonly Move[] {
   return bits.every((word) => word === 0) ? [] : [{ to, letters: { bits, sole: soleLetter(bits) } }];
 }
 
-function chainDistances({ nodes }: Nfa, alphabet: Alphabet): readonly number[] {
-  const missing: number[] = nodes.map(() => 0);
-  for (let place = nodes.length - 2; place >= 0; place -= 1) {
-    const [edge] = nodes[place]?.edges ?? [];
-    const isOpen = edge !== undefined && alphabet.lettersOf(edge.letters) !== alphabet.none;
-    missing[place] = isOpen ? (missing[place + 1] ?? 0) + 1 : Number.POSITIVE_INFINITY;
-  }
-  return missing;
+/** From a place of a chain every edge is left to take, so there is no way on up to the last one that no letter takes. */
+function chainDistance({ nodes }: Nfa, alphabet: Alphabet): Product["missing"] {
+  let open = nodes.length - 1;
+  const isOpen = (letters: LetterSet | undefined) =>
+    letters !== undefined && alphabet.lettersOf(letters) !== alphabet.none;
+  while (open > 0 && isOpen(nodes[open - 1]?.edges[0]?.letters)) open -= 1;
+  return (place) => (place < open ? Number.POSITIVE_INFINITY : nodes.length - 1 - place);
 }
 
-function graphDistances({ nodes }: Nfa, alphabet: Alphabet): readonly number[] {
+function graphDistance({ nodes }: Nfa, alphabet: Alphabet): Product["missing"] {
   const missing = nodes.map(({ accepts }) => (accepts ? 0 : Number.POSITIVE_INFINITY));
   // Edges lead mostly to later nodes, so going backwards settles nearly all in the first two rounds.
   for (let changed = true; changed; ) {
@@ -106,7 +105,7 @@ function graphDistances({ nodes }: Nfa, alphabet: Alphabet): readonly number[] {
       }
     }
   }
-  return missing;
+  return (place) => missing[place] ?? Number.POSITIVE_INFINITY;
 }
 
 function createPair(one: Product, other: Product): Product {

@@ -144,6 +144,6 @@ class LazyProver implements Prover {
 
   #bounds(before: Before | undefined): readonly number[] {
     if (typeof before === "object") return before;
-    return Array.from({ length: this.#ground.lists }, () => before ?? this.size);
+    return new Array<number>(this.#ground.lists).fill(before ?? this.size);
   }
 }
