@@ -20,7 +20,7 @@ import {
 import type { Command } from "./arguments.ts";
 import { catalogNotes } from "./catalog-notes.ts";
 import { toRange, toText } from "./json.ts";
-import { chosenPolicy, isCatalogFile, noPolicy, noProfile } from "./policies.ts";
+import { chosenPolicy, isNoProfile, noPolicy, noProfile } from "./policies.ts";
 import { readProfile } from "./profile.ts";
 import { createProjects, type Project } from "./project.ts";
 import { CannotRun, exitCodes, type Terminal } from "./terminal.ts";
@@ -64,7 +64,7 @@ async function readSides(terminal: Terminal, command: DiffCommand): Promise<Side
   if (known === undefined) throw new CannotRun(`${before}: ${noProfile(before, one.tree)}`);
   const readAlike = async (file: string, { analysis, tree }: typeof one) => {
     const made = analysis ?? (await read(file, known.dialect.id)).analysis;
-    if (made === undefined || (analysis === undefined && isCatalogFile(made, file)))
+    if (made === undefined || (analysis === undefined && isNoProfile(made, file)))
       throw new CannotRun(`${file}: ${noProfile(file, tree)}`);
     return made;
   };

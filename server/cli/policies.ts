@@ -1,5 +1,5 @@
 import { type Analysis, baseName, type PolicyAnalysis, parseCatalog, type SyntaxTree } from "../engine/index.ts";
-import { isCatalogName } from "../protocol/file-names.ts";
+import { isCatalogName, settingsName } from "../protocol/file-names.ts";
 import { CannotRun } from "./terminal.ts";
 
 /** The policy of that name; without a name the only one. Stops the command when there is none, or which one is not said. */
@@ -34,13 +34,18 @@ function namesOf(policies: readonly PolicyAnalysis[]): string {
 
 /** Why a file that no dialect recognizes is no profile. */
 export function noProfile(file: string, tree: SyntaxTree): string {
+  if (baseName(file) === settingsName) return "these are the settings of Toolsight, no profile";
   return parseCatalog(tree, file) === undefined
     ? "this is no profile of a known format"
     : "this is a catalog of tools, no profile; name it with `--catalog`";
 }
 
-/** Whether a file that was read as another one's format is surely a catalog: by its name, or by what that format asks of a file. */
-export function isCatalogFile({ tree, dialect }: Analysis, file: string): boolean {
+/**
+ * Whether a file that was read as another one's format surely is something else of ours: the settings, or a catalog by its
+ * name or by what that format asks of a file.
+ */
+export function isNoProfile({ tree, dialect }: Analysis, file: string): boolean {
+  if (baseName(file) === settingsName) return true;
   if (parseCatalog(tree, file) === undefined) return false;
   return isCatalogName(baseName(file)) || tree.root?.kind === "array" || !dialect.recognizes(tree, true);
 }

@@ -264,6 +264,13 @@ test("a catalog is no empty profile", async (context) => {
   }
 });
 
+test("settings are no empty profile either", async (context) => {
+  const folder = folderWith(context, { "tool-controller.json": old, "toolsight.json": "{}" });
+  const { code, out, error } = await folder.toolsight("diff", "tool-controller.json", "toolsight.json");
+  assert.deepEqual([code, out], [2, ""]);
+  assert.equal(error, "toolsight.json: these are the settings of Toolsight, no profile\n");
+});
+
 test("an older version that a telling name alone makes a profile may look like a catalog", async (context) => {
   const folder = folderWith(context, {
     "agent.json": `{ "tools": { "disabled": ["x"] } }`,
