@@ -36,17 +36,24 @@ export function reparseParts(before: SyntaxTree, edit: TextEdit, text?: string):
   if (!(span.start <= span.end) || !before.problems.every(isHarmless)) return undefined;
   const { steps } = wayTo(before.root, span.start);
   let depth = steps.findLastIndex((step) => isInside(span, containerOf(step).span));
+  // The cut may lie within values that look alike, and then more is left whole further out.
   for (; depth >= 0; depth -= 1) {
     const step = steps[depth];
     const stretch = step && stretchIn(containerOf(step), span);
-    if (stretch === undefined) return undefined;
+    if (stretch === undefined || isMost(stretch.span, before.root)) return undefined;
     const read = readStretch(before, edit, stretch, depth + 1);
-    if (read === undefined) return undefined;
-    // With other keys it may be another matter which of them are repeated, so the object is read as a whole.
-    if (read.hasSameKeys) return reparsed(before, edit, stretch, read, steps.slice(0, depth), text);
+    if (read !== undefined) return reparsed(before, edit, stretch, read, steps.slice(0, depth), text);
   }
   return undefined;
 }
+
+/** Of a large text, so much that all of it is as well read again. */
+function isMost({ start, end }: Span, root: Node | undefined): boolean {
+  const whole = root === undefined ? 0 : root.span.end - root.span.start;
+  return end - start > largeText && (end - start) * 2 > whole;
+}
+
+const largeText = 4096;
 
 /** After anything else that is wrong, reading may go on in a way that hangs on what was read before. */
 function isHarmless({ kind }: SyntaxProblem): boolean {
@@ -85,7 +92,6 @@ interface Read {
   readonly items: readonly Node[];
   readonly properties: readonly Property[];
   readonly by: number;
-  readonly hasSameKeys: boolean;
   readonly found: Reread["found"];
 }
 
@@ -117,8 +123,9 @@ function readStretch(before: SyntaxTree, edit: TextEdit, stretch: Stretch, depth
   const by = span.start - head.length;
   const items = root.kind === "array" ? root.items.slice(first, last) : [];
   const properties = root.kind === "object" ? root.properties.slice(first, last) : [];
-  const found = foundIn(before, span, { problems, comments }, by);
-  return found && { text, items, properties, by, hasSameKeys: keepsKeys(stretch, properties), found: found.again };
+  // With other keys it may be another matter which of them are repeated.
+  const found = keepsKeys(stretch, properties) ? foundIn(before, span, { problems, comments }, by) : undefined;
+  return found && { text, items, properties, by, found: found.again };
 }
 
 /** How many containers lie one in the other, the node itself included. */

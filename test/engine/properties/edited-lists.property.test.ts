@@ -5,7 +5,7 @@ import { proveAll } from "../../../server/engine/analysis-proofs.ts";
 import { unknownCatalog } from "../../../server/engine/catalog/catalog.ts";
 import { diagnose } from "../../../server/engine/diagnostics/index.ts";
 import { analysisAfter } from "../../../server/engine/edited-analysis.ts";
-import { analyzed } from "../../helpers/engine.ts";
+import { analyzed, catalogOf } from "../../helpers/engine.ts";
 import { assertCarried } from "../diagnostics/carrying.ts";
 import { type Random, random } from "../pattern/random.ts";
 import { catalogs } from "./profiles.ts";
@@ -160,3 +160,72 @@ test("so it is in long lists, where most rules have nothing to do with the edit"
   for (let round = 0; round < 6; round += 1) short += editChain(start(source, 230), 8, source);
   assert.ok(short >= 16, `${short} took the short way`);
 });
+
+function rulesText(...rules: readonly string[]): string {
+  const items = rules.map((one) => {
+    const pattern = JSON.stringify(one.replace(/^-/, ""));
+    return `{ "mode": "${one.startsWith("-") ? "deactivate" : "activate"}", "pattern": ${pattern} }`;
+  });
+  return `{ "rules": [\n${items.join(",\n")}\n] }`;
+}
+
+const many = Array.from({ length: 199 }, (_, index) => `-x${index}`);
+const nested = '{ "mode": "activate", "pattern": "b", "tool_controller": { "rules": [] } }';
+
+interface Case {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+  readonly tools?: readonly string[];
+  readonly isLong?: true;
+}
+
+const cases: readonly Case[] = [
+  {
+    name: "a rule that comes to decide once another is gone",
+    before: rulesText("*_sub", "*_add", "-math_*"),
+    after: rulesText("*_add", "-math_*"),
+    tools: ["math_add", "math_sub", "x_add", "y_add"],
+  },
+  {
+    name: "a rule that is pushed behind those that are compared",
+    before: rulesText("math_*", ...many, "-*_add"),
+    after: rulesText("zz", "zy", "math_*", ...many, "-*_add"),
+  },
+  {
+    name: "a rule that comes to stand among those that are compared",
+    before: rulesText("zz", "zy", "math_*", ...many, "-*_add"),
+    after: rulesText("math_*", ...many, "-*_add"),
+  },
+  {
+    name: "the effect of the first of equal rules",
+    before: rulesText("a", "b", "a"),
+    after: rulesText("-a", "b", "a"),
+  },
+  {
+    name: "a controller within a rule, which has another name behind one more",
+    before: `{ "rules": [ { "mode": "activate", "pattern": "a" }, ${nested} ] }`,
+    after: `{ "rules": [ { "mode": "activate", "pattern": "c" }, { "mode": "activate", "pattern": "a" }, ${nested} ] }`,
+    isLong: true,
+  },
+  { name: "the last rule that goes", before: rulesText("a"), after: rulesText(), isLong: true },
+  { name: "the first rule that comes", before: rulesText(), after: rulesText("a"), isLong: true },
+  {
+    name: "the default",
+    before: '{ "default_mode": "activate", "rules": [{ "mode": "activate", "pattern": "a" }] }',
+    after: '{ "default_mode": "deactivate", "rules": [{ "mode": "activate", "pattern": "a" }] }',
+    isLong: true,
+  },
+];
+
+for (const { name, before, after: text, tools, isLong } of cases) {
+  test(`what is found follows ${name}`, () => {
+    const catalog = tools === undefined ? unknownCatalog : catalogOf({ tools });
+    const analysis = analyzed(before, { catalog });
+    diagnose(analysis);
+    const after = analysisAfter(analysis, { ...analysis.input, text }) ?? assert.fail();
+    assert.equal(after.listChange === undefined, isLong === true);
+    assertCarried(analysis, after);
+    assert.deepEqual(rulesOf(after), rulesOf(analyzed(text, { catalog })));
+  });
+}

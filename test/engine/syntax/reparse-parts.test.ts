@@ -194,6 +194,9 @@ const cases: readonly (readonly [name: string, marked: string, ...arrays: (reado
   ["a value with its key", '[{ "a«": 1»b": 2» }]', [0, 1, 1]],
   ["a comment", "\ufeff[1,\r\n«»// c\r\n» 2]", [1, 1, 1]],
   ["a comment beside a comment", "[1, // a\n«»// b\n» 2]", [1, 1, 1]],
+  ["a list that is divided", "[0, [1«, »], [»2]]", [1, 2, 3]],
+  ["an item put in, cut where it looks alike", '[{ "a": "«»x" }, { "a": "»y" }]', [0, 1, 2]],
+  ["an item taken out, cut where it looks alike", '[{ "a": "«x" }, { "a": "»»y" }]', [0, 2, 1]],
   ["a nested list", "[[1], [2«»3»]]", [0, 1, 1], [1, 2, 2]],
 ];
 
@@ -219,7 +222,6 @@ const long: readonly (readonly [name: string, marked: string])[] = [
   ["a comma too many", "[1, «»,»2]"],
   ["no comma between", "[1«, » »2]"],
   ["a comma that was left behind", "[1, 2«,»»]"],
-  ["brackets that divide a list", "[[1«, »], [»2]]"],
   ["a comment that swallows what follows", "[1, «»// »2]"],
   ["a string that is open", '[1, «»"»2]'],
   ["a key that stands twice", '{ "a": 1, «»"a": 2, »"b": 3 }'],
@@ -251,6 +253,13 @@ test("so many comments that not all are reported are left to a full reading", ()
   assertLikeParsed(
     reparseParts(parseJson("[/**/ 1, 2]"), { span: { start: 9, end: 9 }, newText: "/**/" })?.tree ?? assert.fail(),
   );
+});
+
+test("when the edit touches most of a long text, all of it is read", () => {
+  const tree = parseJson(`[[${"1, ".repeat(3000)}1]]`);
+  const read = (end: number) => reparseParts(tree, { span: { start: 3, end }, newText: "" });
+  assertLikeParsed(read(3006)?.tree ?? assert.fail());
+  assert.equal(read(6006), undefined);
 });
 
 test("a text that becomes too long, and an edit that is no place, are left to a full reading", () => {
