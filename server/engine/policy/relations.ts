@@ -3,7 +3,7 @@ import { findName } from "../language/find-name.ts";
 import type { Language } from "../language/language.ts";
 import { covers } from "../pattern/containment.ts";
 import { type AskedList, askedLists } from "./asked-lists.ts";
-import { mayMeet } from "./pattern-ends.ts";
+import { endsOf, mayMeet, mayShareNames } from "./pattern-ends.ts";
 import type { Policy, Rule } from "./policy.ts";
 import { type ProofDomain, proofDomain } from "./proof-domain.ts";
 
@@ -82,7 +82,6 @@ export function relationsOf(policy: Policy, names: "tool" | "any", rule: Rule): 
   let pairs = 0;
   for (const { other, isEarlier } of nearestFirst(list, rule)) {
     if (near === mostNear) break;
-    if (!mayMeet(rule.pattern, other.pattern)) continue;
     near += 1;
     const [earlier, later] = isEarlier ? [other, rule] : [rule, other];
     let kind = sureRelation(earlier, later);
@@ -115,12 +114,14 @@ function sureRelation(earlier: Rule, later: Rule): RelationKind | undefined {
   return undefined;
 }
 
+/** Those that may have names in common with the rule. There may be very many others. */
 function* nearestFirst({ rules }: AskedList, rule: Rule): Generator<Omit<Relation, "kind">, void, void> {
+  const ends = endsOf(rule.pattern);
   const place = rules[rule.index] === rule ? rule.index : rules.indexOf(rule);
   for (let distance = 1; distance < rules.length; distance += 1) {
     const before = rules[place - distance];
     const after = rules[place + distance];
-    if (before !== undefined) yield { other: before, isEarlier: true };
-    if (after !== undefined) yield { other: after, isEarlier: false };
+    if (before !== undefined && mayShareNames(ends, endsOf(before.pattern))) yield { other: before, isEarlier: true };
+    if (after !== undefined && mayShareNames(ends, endsOf(after.pattern))) yield { other: after, isEarlier: false };
   }
 }
