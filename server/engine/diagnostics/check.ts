@@ -1,4 +1,5 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
+import type { Task } from "../language/effort.ts";
 import { type Message, message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import { rememberFor } from "../text/remember.ts";
@@ -58,7 +59,7 @@ export interface RuleCheck extends Described {
   readonly evenIfRefused: boolean;
   readonly also: ((edit: RuleEdit) => readonly number[]) | undefined;
   readonly within: number | undefined;
-  readonly prepare: ((of: PolicyAnalysis, analysis: Analysis) => void) | undefined;
+  readonly prepare: ((of: PolicyAnalysis, analysis: Analysis) => Task<void>) | undefined;
   /** Everything found at a rule. */
   readonly run: (placed: PlacedFacts, analysis: Analysis) => readonly Candidate[];
   readonly shown: (analysis: Analysis, placed: PlacedFacts, nth: number, span: Span) => Shown | undefined;

@@ -1,5 +1,6 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import type { Location } from "../catalog/catalog.ts";
+import type { Task } from "../language/effort.ts";
 import type { ListEdit } from "../policy/list-edits.ts";
 import type { Message } from "../text/message.ts";
 import type { Span } from "../text/span.ts";
@@ -94,7 +95,7 @@ export interface RuleDiagnostic<Found> extends Described<Found> {
   /** It is only found at the first rules of a list, up to this index. */
   readonly within?: number;
   /** Works out and remembers, before all rules of a policy are searched, what is cheaper for all at once. */
-  readonly prepare?: (of: PolicyAnalysis, analysis: Analysis) => void;
+  readonly prepare?: (of: PolicyAnalysis, analysis: Analysis) => Task<void>;
 }
 
 /** One diagnostic: everything about it stands in one file. */

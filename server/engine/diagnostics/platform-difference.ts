@@ -1,4 +1,5 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
+import type { Task } from "../language/effort.ts";
 import type { Pattern } from "../pattern/pattern.ts";
 import { matchAll } from "../pattern/pattern-set.ts";
 import type { Policy, Rule } from "../policy/policy.ts";
@@ -81,38 +82,48 @@ function differences(policy: Policy, rule: Rule): Differences {
 const differencesBy = rememberFor((_about: Policy | readonly string[]) => new Map<string, Differences>());
 
 /** Compares the patterns of all rules of a policy at once, which takes much less time than one by one, and remembers it. */
-export function compareAll({ policy }: PolicyAnalysis, analysis: Analysis): void {
+export function* compareAll({ policy }: PolicyAnalysis, analysis: Analysis): Task<void> {
   const groups = new Map<Differences, Rule[]>();
-  for (const rule of policy.rules) {
+  for (const [order, rule] of policy.rules.entries()) {
+    if (order % pausePatterns === 0) yield;
     const known = differences(policy, rule);
     if (known.get(rule.pattern) !== undefined || twinOf(analysis, rule) === undefined) continue;
     const group = groups.get(known);
     if (group === undefined) groups.set(known, [rule]);
     else group.push(rule);
   }
-  for (const [known, rules] of groups) compareGroup(known, rules, policy, analysis);
+  for (const [known, rules] of groups) yield* compareGroup(known, rules, policy, analysis);
 }
 
-function compareGroup(known: Differences, rules: readonly Rule[], policy: Policy, analysis: Analysis): void {
+/** So many patterns are matched between two pauses: together, which takes less time, but not too long. */
+const pausePatterns = 400;
+
+function* compareGroup(known: Differences, rules: readonly Rule[], policy: Policy, analysis: Analysis): Task<void> {
   const [first] = rules;
   if (first === undefined) return;
   const values = knownValues({ policy }, first);
   const names = values.length > 0 ? values : writtenNames(first, policy.rules);
   const isPlainCatalog = names.every((name) => !isFolded(name));
   const asked = isPlainCatalog ? rules.filter(({ pattern }) => isFolded(pattern.source)) : rules;
-  const here = matchAll(
-    asked.map(({ pattern }) => pattern),
-    names,
-  ).byPattern;
-  const there = matchAll(
-    asked.map((rule) => twinOf(analysis, rule) ?? rule.pattern),
-    names,
-  ).byPattern;
-  for (const rule of rules) known.set(rule.pattern, noDifference);
-  for (const [index, { pattern }] of asked.entries()) {
-    const onlyHere = without(here[index], there[index], names);
-    const onlyThere = without(there[index], here[index], names);
-    if (onlyHere.length + onlyThere.length > 0) known.set(pattern, { onlyHere, onlyThere });
+  const isAsked = new Set(asked);
+  for (const rule of rules) if (!isAsked.has(rule)) known.set(rule.pattern, noDifference);
+  for (let from = 0; from < asked.length; from += pausePatterns) {
+    const some = asked.slice(from, from + pausePatterns);
+    const here = matchAll(
+      some.map(({ pattern }) => pattern),
+      names,
+    ).byPattern;
+    const there = matchAll(
+      some.map((rule) => twinOf(analysis, rule) ?? rule.pattern),
+      names,
+    ).byPattern;
+    for (const [index, { pattern }] of some.entries()) {
+      const onlyHere = without(here[index], there[index], names);
+      const onlyThere = without(there[index], here[index], names);
+      const isDifferent = onlyHere.length + onlyThere.length > 0;
+      known.set(pattern, isDifferent ? { onlyHere, onlyThere } : noDifference);
+    }
+    yield;
   }
 }
 

@@ -38,10 +38,7 @@ export interface Search {
 /** Searches all rules of a policy. */
 export function* searchRules(of: PolicyAnalysis, analysis: Analysis, checks: readonly RuleCheck[]): Task<RuleFindings> {
   const { rules } = of.policy;
-  for (const { prepare } of checksFor(of, checks)) {
-    prepare?.(of, analysis);
-    yield;
-  }
+  for (const { prepare } of checksFor(of, checks)) if (prepare !== undefined) yield* prepare(of, analysis);
   const nothing: RuleFindings = {
     at: new SharedList(rules.length),
     kept: 0,

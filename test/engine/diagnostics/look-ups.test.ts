@@ -11,6 +11,7 @@ import { platformDependent } from "../../../server/engine/diagnostics/platform-d
 import { explainedAt } from "../../../server/engine/diagnostics/precedence.ts";
 import { requiredAndDisabled } from "../../../server/engine/diagnostics/required-and-disabled.ts";
 import { placedAt } from "../../../server/engine/diagnostics/rules.ts";
+import { finish } from "../../../server/engine/language/effort.ts";
 import { covers } from "../../../server/engine/pattern/containment.ts";
 import { compileFnmatch } from "../../../server/engine/pattern/fnmatch.ts";
 import type { Policy, Rule } from "../../../server/engine/policy/policy.ts";
@@ -148,7 +149,8 @@ test("comparing all patterns at once with the other platform finds what comparin
           return all.map(({ rule, onPosix, onWindows }) => [rule.path, onPosix, onWindows]);
         });
       const each = found();
-      if (platformDependent.scope === "rule") platformDependent.prepare?.(of, analysis);
+      const work = platformDependent.scope === "rule" ? platformDependent.prepare?.(of, analysis) : undefined;
+      if (work !== undefined) finish(work);
       assert.deepEqual(found(), each);
       assert.ok(each.length > 0);
     }
