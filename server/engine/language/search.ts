@@ -71,7 +71,7 @@ export function* search(sought: Sought, budget: Budget): Task<Found> {
     else if (isName) takers.add(ender);
     if (isName && stepper.enders === 1) needed.add(ender);
     if (taker >= 0 || length >= most) return false;
-    const alive = sorted(stepper.alive);
+    const alive = sorted(stepper.alive, stepper.size);
     // A short state may end no name yet, so it stands for those of its own length only.
     if (known.covers(Math.min(length, least) * inside.size + place, alive)) return false;
     kept += alive.length;
@@ -87,7 +87,7 @@ export function* search(sought: Sought, budget: Budget): Task<Found> {
     while (stepper.taker < 0 && head.length < most) {
       const [move, ...others] = inside.moves(place);
       if (move === undefined || others.length > 0 || move.letters.sole < 0 || inside.accepts(place)) break;
-      stepper.step(stepper.alive, move.letters.sole);
+      stepper.step(stepper.alive, stepper.size, move.letters.sole);
       head.push(move.letters.sole);
       place = move.to;
     }
@@ -122,8 +122,8 @@ export function* search(sought: Sought, budget: Budget): Task<Found> {
     for (const move of inside.moves(state.place)) {
       if (isHopeless(move.to, length)) continue;
       for (const letter of lettersFor(move, state)) {
-        stepper.step(state.alive, letter);
-        work += state.alive.length + stepper.alive.length * 4 + 1;
+        stepper.step(state.alive, state.alive.length, letter);
+        work += state.alive.length + stepper.size * 4 + 1;
         if (arrive(move.to, length, state, letter))
           return { kind: "letters", letters: [...head, ...spell(state, letter)] };
       }
@@ -145,9 +145,9 @@ function spell(last: State, letter: number): readonly number[] {
   return letters.reverse();
 }
 
-/** Most sets are small, and mostly in order. */
-function sorted(nodes: readonly number[]): readonly number[] {
-  const copy = nodes.slice();
+/** The first `size` nodes, ascending. Most sets are small, and mostly in order. */
+function sorted(nodes: readonly number[], size: number): readonly number[] {
+  const copy = nodes.slice(0, size);
   if (copy.length > 32) return copy.sort((one, other) => one - other);
   for (let index = 1; index < copy.length; index += 1) {
     const node = copy[index] ?? 0;

@@ -38,11 +38,11 @@ export function lineUp(automaton: Automaton, bounds: readonly number[], chain: N
     if (own === automaton.alphabet.none) return { taker: -1, head: undefined };
     const sole = own?.sole ?? -1;
     if (loops || sole < 0) head ??= { ...stepper.arrival(), letters };
-    if (loops) stepper.stepRun(stepper.alive);
+    if (loops) stepper.stepRun(stepper.alive, stepper.size);
     note(accepts ? stepper.ender : stepper.taker);
     if (own === undefined) break;
-    if (sole >= 0) stepper.step(stepper.alive, sole);
-    else stepper.stepAll(stepper.alive, own);
+    if (sole >= 0) stepper.step(stepper.alive, stepper.size, sole);
+    else stepper.stepAll(stepper.alive, stepper.size, own);
     if (head === undefined) letters.push(sole);
     note(stepper.taker);
   }

@@ -18,8 +18,10 @@ export interface Arrival {
 
 /** Follows a text through an automaton, a letter at a time. Everything it tells is about its last step. */
 export class Stepper {
-  /** The nodes from which a longer text may be taken, without repeats; valid for two steps. */
+  /** The nodes from which a longer text may be taken, without repeats: the first `size` of these; valid for two steps. */
   alive: number[] = [];
+  /** To empty a list would cost more than a step does, so it is told by itself how many count. */
+  size = 0;
   /** An addition that takes the text so far and whatever follows; -1 when there is none. */
   taker = -1;
   /** An addition that takes the text so far as a name; -1 when there is none. */
@@ -44,23 +46,23 @@ export class Stepper {
 
   /** Where the last step led to, to be resumed by this or another stepper with the same bounds. */
   arrival(): Arrival {
-    return { alive: this.alive.slice(), taker: this.taker, ender: this.ender, enders: this.enders };
+    return { alive: this.alive.slice(0, this.size), taker: this.taker, ender: this.ender, enders: this.enders };
   }
 
   /** The text that led there. */
   resume({ alive, taker, ender, enders }: Arrival): void {
     this.#begin();
-    this.alive.push(...alive);
+    for (const node of alive) this.#keep(node);
     this.taker = taker;
     this.ender = ender;
     this.enders = enders;
   }
 
-  /** What the letter leads to. */
-  step(from: readonly number[], letter: number): void {
+  /** What the letter leads to from the first `size` nodes. */
+  step(from: readonly number[], size: number, letter: number): void {
     const { loops, edgeLetter, edgeTo, edgeNext, firstWide, wideLetters, wideTo, wideNext } = this.#automaton;
     this.#begin();
-    for (let index = 0; index < from.length; index += 1) {
+    for (let index = 0; index < size; index += 1) {
       const node = from[index] ?? 0;
       if (loops[node] === true) this.#reach(node);
       for (let edge = firstEdgeFor(this.#automaton, node, letter); edge >= 0; edge = edgeNext[edge] ?? -1) {
@@ -75,10 +77,10 @@ export class Stepper {
   }
 
   /** What each of these letters leads to, whichever it is. For two or more letters. */
-  stepAll(from: readonly number[], letters: Letters): void {
+  stepAll(from: readonly number[], size: number, letters: Letters): void {
     const { loops, firstWide, wideLetters, wideTo, wideNext } = this.#automaton;
     this.#begin();
-    for (let index = 0; index < from.length; index += 1) {
+    for (let index = 0; index < size; index += 1) {
       const node = from[index] ?? 0;
       if (loops[node] === true) this.#reach(node);
       for (let edge = firstWide[node] ?? -1; edge >= 0; edge = wideNext[edge] ?? -1) {
@@ -90,9 +92,9 @@ export class Stepper {
   }
 
   /** What any text leads to, whichever it is. */
-  stepRun(from: readonly number[]): void {
+  stepRun(from: readonly number[], size: number): void {
     this.#begin();
-    for (let index = 0; index < from.length; index += 1) {
+    for (let index = 0; index < size; index += 1) {
       const node = from[index] ?? 0;
       if (this.#automaton.loops[node] === true) this.#reach(node);
     }
@@ -108,7 +110,7 @@ export class Stepper {
   #begin(): void {
     const spare = this.alive;
     this.alive = this.#spare;
-    this.alive.length = 0;
+    this.size = 0;
     this.#spare = spare;
     this.taker = -1;
     this.ender = -1;
@@ -127,11 +129,16 @@ export class Stepper {
       this.ender = this.#better(this.ender, ender);
       if (loops[node] === true) {
         this.taker = this.#better(this.taker, ender);
-        this.alive.push(node);
+        this.#keep(node);
         return;
       }
     }
-    if (goesOn) this.alive.push(node);
+    if (goesOn) this.#keep(node);
+  }
+
+  #keep(node: number): void {
+    this.alive[this.size] = node;
+    this.size += 1;
   }
 
   #lowest(facts: readonly number[], node: number): number {
@@ -158,7 +165,7 @@ export class Stepper {
     const { loopAhead, reached, stepCount } = this.#automaton;
     const { alive } = this;
     let kept = 0;
-    for (let index = 0; index < alive.length; index += 1) {
+    for (let index = 0; index < this.size; index += 1) {
       const node = alive[index] ?? 0;
       // A loop ahead that is not reached was left out before, for one that is further ahead still.
       let ahead = loopAhead[node] ?? -1;
@@ -167,7 +174,7 @@ export class Stepper {
       alive[kept] = node;
       kept += 1;
     }
-    alive.length = kept;
+    this.size = kept;
   }
 
   /** Whether all that counts leads from the node to the loop ahead. */
