@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { diagnosticRules } from "../server/engine/diagnostics/index.ts";
 import { diagnosticPages, pagesFolder } from "./diagnostic-pages.ts";
 
-// Writes the pages of docs/diagnostics. Run scripts/generate.ts first: the diagnostics need the schemas.
+// Writes the pages of docs/diagnostics. Run scripts/generate.ts first: the diagnostics need the validators.
 
 const root = join(import.meta.dirname, "..");
 const pages = diagnosticPages(diagnosticRules);

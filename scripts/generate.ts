@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { engineSchemas, generateSchemas } from "./schemas.ts";
+import { engineSchemas, generateValidators } from "./validators.ts";
 
-// Writes the module of the schemas, which is not in git. The pages of docs/diagnostics are, so scripts/generate-pages.ts writes them
+// Writes the validators with their schemas, which are not in git. The pages of docs/diagnostics are, so scripts/generate-pages.ts writes them
 // apart, and the build and the tests never do: a test tells when they are out of date.
 
 const root = join(import.meta.dirname, "..");
@@ -16,6 +16,6 @@ function writeIfChanged(path: string, text: string): void {
   console.log(`wrote ${path}`);
 }
 
-const { javaScript, declarations } = generateSchemas(engineSchemas(root));
+const { javaScript, declarations } = await generateValidators(root, engineSchemas(root));
 writeIfChanged("server/engine/schema/generated.js", javaScript);
 writeIfChanged("server/engine/schema/generated.d.ts", declarations);

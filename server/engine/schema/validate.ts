@@ -1,9 +1,11 @@
+import { nodeAtPath } from "../syntax/find.ts";
 import type { Node, Path } from "../syntax/node.ts";
 import { type Message, message } from "../text/message.ts";
 import { expectedBy, mainType, proposalsBy } from "./expected.ts";
-import { findMisfits } from "./misfits.ts";
+import { type SchemaError, validators } from "./generated.js";
+import { toPlain } from "./plain.ts";
 import { reshaped } from "./reshape.ts";
-import { type Schema, schemaOf } from "./schema.ts";
+import { type Schema, type SchemaName, schemaOf } from "./schema.ts";
 import { annotationsAt, schemaAt } from "./walk.ts";
 
 /** One way in which a value does not fit its schema. */
@@ -41,12 +43,18 @@ export function violations(
   const schema = schemaOf(name);
   if (schema === undefined) return [];
   const found = new Map<string, Misplaced>();
-  findMisfits(schema, node, (path, at, missing) => {
-    if (found.size >= mostViolations) return;
-    const id = JSON.stringify([path, missing]);
+  for (const error of errorsOf(name as SchemaName, toPlain(node))) {
+    if (found.size >= mostViolations) break;
+    // The branch that failed has said what is wrong.
+    if (error.keyword === "if") continue;
+    const path = pathOf(node, error.instancePath);
+    const at = nodeAtPath(node, path);
+    const missing = missingKey(error);
+    const id = `${error.instancePath} ${missing ?? ""}`;
+    if (at === undefined || found.has(id)) continue;
     const place = { path, node: at, missing };
-    if (!found.has(id) && !isKnown(place)) found.set(id, place);
-  });
+    if (!isKnown(place)) found.set(id, place);
+  }
   return [...found.values()]
     .toSorted((one, other) => one.node.span.start - other.node.span.start)
     .map((place) => describe(schema, place));
@@ -65,4 +73,27 @@ function describe(schema: Schema, { path, node, missing }: Misplaced): Violation
     outcome: outcome === undefined ? undefined : message(outcome),
     proposals: missing === undefined ? reshaped(node, mainType(expecting), proposals) : proposals,
   };
+}
+
+function errorsOf(name: SchemaName, value: unknown): readonly SchemaError[] {
+  const validator = validators[name];
+  return validator(value) ? [] : (validator.errors ?? []);
+}
+
+function missingKey({ keyword, params }: SchemaError): string | undefined {
+  const key = params?.["missingProperty"];
+  return keyword === "required" && typeof key === "string" ? key : undefined;
+}
+
+/** A JSON pointer (RFC 6901) as a path; the tree tells positions from names. */
+function pathOf(root: Node, pointer: string): Path {
+  let node: Node | undefined = root;
+  const path: (string | number)[] = [];
+  for (const escaped of pointer.split("/").slice(1)) {
+    const name = escaped.replaceAll("~1", "/").replaceAll("~0", "~");
+    const step: string | number = node?.kind === "array" ? Number(name) : name;
+    node = nodeAtPath(node, [step]);
+    path.push(step);
+  }
+  return path;
 }

@@ -1,6 +1,6 @@
 import type { Path } from "../syntax/node.ts";
 import { type Annotations, annotationsOf, type Slot } from "./annotations.ts";
-import { asObject, listOf, own } from "./plain.ts";
+import { asObject, own } from "./plain.ts";
 import type { Schema } from "./schema.ts";
 
 /** A key that a schema knows at some place. */
@@ -119,8 +119,8 @@ function expand(root: Schema, schemas: Parts): Parts {
   return [...parts];
 }
 
-/** The definition that a reference such as `#/$defs/tool` names; undefined for one that is none. */
-export function definition(root: Schema, reference: unknown): unknown {
+/** The definition that a reference such as `#/$defs/tool` names. */
+function definition(root: Schema, reference: unknown): unknown {
   const name = typeof reference === "string" ? /^#\/\$defs\/([^/]+)$/.exec(reference)?.[1] : undefined;
   const definitions = asObject(own(root, "$defs"));
   return name === undefined || definitions === undefined ? undefined : own(definitions, name);
@@ -136,6 +136,10 @@ function firstOf<Value>(parts: Parts, read: (part: Schema) => Value | undefined)
     if (value !== undefined) return value;
   }
   return undefined;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function textOf(value: unknown): string | undefined {

@@ -56,7 +56,7 @@ for (const path of files) {
     );
   });
 
-  test(`${path}: the generated module holds it as it stands in the file`, () => {
+  test(`${path}: the compiled module holds it as it stands in the file`, () => {
     const name = path.slice("schemas/".length, -".schema.json".length);
     assert.deepEqual(JSON.parse(JSON.stringify(schemaOf(name))), schema);
   });
