@@ -1,6 +1,21 @@
 import { message } from "../text/message.ts";
 import { atEnd, current, type Reader, syntax } from "./json-cursor.ts";
 
+/** The deepest nesting that is read. Whoever walks over a tree may call itself for each level. */
+export const deepestNesting = 512;
+
+/** Whether one more container may be opened; else reports that it lies too deep, and nothing more is read. */
+export function enter(reader: Reader): boolean {
+  if (reader.openArrays + reader.openObjects < deepestNesting) return true;
+  reader.report(
+    "too-deep",
+    current(reader),
+    message("the nesting is deeper than {0} levels; the rest of the file is not read", deepestNesting),
+  );
+  reader.stopped = true;
+  return false;
+}
+
 /** Whether the container ends here: by its own bracket, at the end, or because an outer container's bracket comes. */
 export function closes(reader: Reader, own: "]" | "}", outerOfOtherKind: number): boolean {
   const { kind } = reader.scanner;

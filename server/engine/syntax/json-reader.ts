@@ -1,7 +1,7 @@
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { Span } from "../text/span.ts";
-import { closes, finish } from "./json-brackets.ts";
+import { closes, enter, finish } from "./json-brackets.ts";
 import {
   atEnd,
   current,
@@ -22,9 +22,6 @@ import { readScalar } from "./json-scalar.ts";
 import { JsonScanner } from "./json-scanner.ts";
 import type { Node, StringNode } from "./node.ts";
 import type { SyntaxProblem } from "./syntax-tree.ts";
-
-/** The deepest nesting that is read. Whoever walks over a tree may call itself for each level. */
-export const deepestNesting = 512;
 
 /** What was read, without the facts about the text as a whole. */
 export interface Document {
@@ -151,17 +148,6 @@ function settleProperty(reader: Reader, frame: ObjectFrame, value: Node | undefi
   frame.properties.push({ key, value, span });
   frame.comma = -1;
   frame.separated = false;
-}
-
-function enter(reader: Reader): boolean {
-  if (reader.openArrays + reader.openObjects < deepestNesting) return true;
-  reader.report(
-    "too-deep",
-    current(reader),
-    message("the nesting is deeper than {0} levels; the rest of the file is not read", deepestNesting),
-  );
-  reader.stopped = true;
-  return false;
 }
 
 function stepInArray(reader: Reader, frame: ArrayFrame): void {
