@@ -4,7 +4,6 @@ import {
   diagnosing,
   isWorkLeft,
   proofWork,
-  type Span,
   type Task,
   takeProofChanges,
   workLeft,
@@ -24,17 +23,21 @@ export function workOf(current: Current, { visible }: Pick<ServerContext, "visib
   if (role.kind !== "profile" || !isWorkLeft(role.analysis)) return undefined;
   const range = visible.get(sameUri(uri));
   const first = range && toSpan(current, range);
-  return (clock) => proveAndSearch(role.analysis, first, clock);
+  return (clock) => proveAndSearch(current, workLeft(role.analysis, first, clock));
 }
 
-function* proveAndSearch(analysis: Analysis, first: Span | undefined, clock: () => number): Task<void> {
-  yield* workLeft(analysis, first, clock);
-  yield* diagnosing(analysis);
+function* proveAndSearch(current: Current, proofs: Task<void>): Task<void> {
+  yield* proofs;
+  yield* searchOf(current);
 }
 
 /** The search for what is to be said about a file, as background work that comes to its end at once where it is done. */
-export function* searchOf({ role }: Pick<Current, "role">): Task<void> {
-  if (role.kind === "profile") yield* diagnosing(role.analysis);
+export function* searchOf({ role, findings }: Pick<Current, "role" | "findings">): Task<void> {
+  if (role.kind !== "profile") return;
+  yield* diagnosing(role.analysis);
+  yield;
+  // Put into words in a step of its own.
+  findings();
 }
 
 /** Whether something is to be searched yet before the findings of a file can be told. */

@@ -3,7 +3,8 @@ import { finish } from "../language/effort.ts";
 import { findName } from "../language/find-name.ts";
 import { type Language, nameLanguage } from "../language/language.ts";
 import { covers } from "../pattern/containment.ts";
-import type { Pattern, Token } from "../pattern/pattern.ts";
+import { oneName } from "../pattern/one-name.ts";
+import type { Pattern } from "../pattern/pattern.ts";
 import { askedLists } from "../policy/asked-lists.ts";
 import { endsOf } from "../policy/pattern-ends.ts";
 import type { Covered } from "../policy/proofs.ts";
@@ -61,19 +62,6 @@ function clearlyMatchesMore(one: Pattern, other: Pattern, domain: NameDomain): b
 
 function nameOf(inside: Pattern, outside: Pattern, domain: NameDomain): string | undefined | null {
   return nameIn([nameLanguage(inside)], [nameLanguage(outside)], domain);
-}
-
-/** A name that the pattern matches, with a letter for each star; undefined when none is found at once. */
-export function oneName(pattern: Pattern): string | undefined {
-  const name = pattern.tokens.map(oneText).join("");
-  return pattern.matches(name) ? name : undefined;
-}
-
-function oneText(token: Token): string {
-  if (token.kind === "literal") return token.text;
-  if (token.kind !== "class" || token.negated) return "x";
-  const [range] = token.ranges;
-  return range === undefined ? "" : String.fromCodePoint(range.first);
 }
 
 /** A text about a cover, which says so where it is proved for the names of tools and not for any text. */

@@ -1,12 +1,12 @@
 import type { PolicyAnalysis } from "../analysis.ts";
 import { covers } from "../pattern/containment.ts";
+import { oneName } from "../pattern/one-name.ts";
 import { matchAll } from "../pattern/pattern-set.ts";
 import { facetOf } from "../policy/facet-values.ts";
 import type { Facet, Rule } from "../policy/policy.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import { rememberFor } from "../text/remember.ts";
-import { oneName } from "./all-names.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { deleteRule } from "./edits.ts";
 import { gateEntries, gateOf } from "./gates.ts";

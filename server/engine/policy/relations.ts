@@ -1,7 +1,9 @@
+import { isInDomain } from "../language/domain.ts";
 import { type Effort, finish, type Task } from "../language/effort.ts";
 import { findName } from "../language/find-name.ts";
 import type { Language } from "../language/language.ts";
 import { covers } from "../pattern/containment.ts";
+import { oneName } from "../pattern/one-name.ts";
 import { type AskedList, askedLists } from "./asked-lists.ts";
 import { endsOf, mayMeet, mayShareNames } from "./pattern-ends.ts";
 import type { Policy, Rule } from "./policy.ts";
@@ -39,20 +41,32 @@ export function* relationBetween(
   const one = languageOf(earlier);
   const other = languageOf(later);
   const isSame = earlier.effect === later.effect;
-  const onlyLater = yield* findName({ inside: [other], outside: [one], domain }, effort);
-  if (onlyLater.kind === "unknown") return undefined;
-  if (onlyLater.kind === "none") {
-    // Nothing is a part of everything: a rule that matches no name has no relations.
-    const isNone = onlyLater.cover.length === 0;
-    return isNone ? "none" : isSame ? "redundancy" : "shadowing";
+  // A name of each mostly shows at once what a search would take its time for.
+  const names = [earlier, later].map(({ pattern }) => oneName(pattern)).filter((name) => isKnown(name, domain));
+  const isIn = (inside: Language, outside: Language) => names.some((name) => inside.has(name) && !outside.has(name));
+  if (!isIn(other, one)) {
+    const onlyLater = yield* findName({ inside: [other], outside: [one], domain }, effort);
+    if (onlyLater.kind === "unknown") return undefined;
+    if (onlyLater.kind === "none") {
+      // Nothing is a part of everything: a rule that matches no name has no relations.
+      const isNone = onlyLater.cover.length === 0;
+      return isNone ? "none" : isSame ? "redundancy" : "shadowing";
+    }
   }
   if (isSame) return "none";
-  const onlyEarlier = yield* findName({ inside: [one], outside: [other], domain }, effort);
-  if (onlyEarlier.kind === "unknown") return undefined;
-  if (onlyEarlier.kind === "none") return onlyEarlier.cover.length === 0 ? "none" : "generalization";
+  if (!isIn(one, other)) {
+    const onlyEarlier = yield* findName({ inside: [one], outside: [other], domain }, effort);
+    if (onlyEarlier.kind === "unknown") return undefined;
+    if (onlyEarlier.kind === "none") return onlyEarlier.cover.length === 0 ? "none" : "generalization";
+  }
+  if (names.some((name) => one.has(name) && other.has(name))) return "correlation";
   const common = yield* findName({ inside: [one, other], outside: [], domain }, effort);
   if (common.kind === "unknown") return undefined;
   return common.kind === "name" ? "correlation" : "none";
+}
+
+function isKnown(name: string | undefined, domain: ProofDomain): name is string {
+  return name !== undefined && isInDomain(name, domain);
 }
 
 /** So many of the nearest rules that may have names in common with it are looked at. */
