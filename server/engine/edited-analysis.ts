@@ -8,7 +8,7 @@ import {
   type PolicyAnalysis,
 } from "./analysis.ts";
 import { recognizeDialect } from "./dialects/recognize.ts";
-import { editedLists } from "./edited-lists.ts";
+import { editedLists } from "./edited-analysis-lists.ts";
 import { editedPolicy, type PatternEdit } from "./policy/edited-policy.ts";
 import { firstEndingFrom } from "./policy/find-rules.ts";
 import { orderIn } from "./policy/rule-order.ts";
