@@ -1,18 +1,22 @@
 import type { Task } from "../engine/index.ts";
-import { longestSlice, usualPace } from "./background.ts";
+import { longestSlice, type Pace, usualPace } from "./background.ts";
 
 /**
  * An effort that ends so many milliseconds from now on, but not before it was asked a number of times whether it has.
  *
  * @param sure this number: what takes no more pauses is finished on the slowest machine, too
  */
-export function effortOf(milliseconds: number, sure = 0): { readonly expired: () => boolean } {
-  const end = usualPace.now() + milliseconds;
+export function effortOf(
+  milliseconds: number,
+  sure = 0,
+  { now }: Pick<Pace, "now"> = usualPace,
+): { readonly expired: () => boolean } {
+  const end = now() + milliseconds;
   let asked = 0;
   return {
     expired() {
       asked += 1;
-      return asked > sure && usualPace.now() >= end;
+      return asked > sure && now() >= end;
     },
   };
 }
@@ -24,14 +28,15 @@ export type IsCancelled = () => boolean;
 export async function finishInSlices<Result>(
   task: Task<Result>,
   isCancelled: IsCancelled,
+  { now, soon }: Pace = usualPace,
 ): Promise<Result | undefined> {
   for (;;) {
     if (isCancelled()) return undefined;
-    const end = usualPace.now() + longestSlice;
-    while (usualPace.now() < end) {
+    const end = now() + longestSlice;
+    while (now() < end) {
       const { done, value } = task.next();
       if (done === true) return value;
     }
-    await new Promise<void>((resolve) => usualPace.soon(resolve));
+    await new Promise<void>((resolve) => soon(resolve));
   }
 }
