@@ -17,22 +17,22 @@ function twinOf({ dialect }: Analysis, rule: Rule): Pattern | undefined {
 }
 
 /** Names that only one of the platforms matches. */
-export interface Difference {
+export interface PlatformDifference {
   readonly onlyHere: readonly string[];
   readonly onlyThere: readonly string[];
 }
 
 /** On which names of those that a rule may be compared with the platforms disagree. */
-export function platformDifference({ policy }: PolicyAnalysis, rule: Rule, analysis: Analysis): Difference {
+export function platformDifference({ policy }: PolicyAnalysis, rule: Rule, analysis: Analysis): PlatformDifference {
   const twin = twinOf(analysis, rule);
   if (twin === undefined) return noDifference;
   return differences(policy, rule).get(rule.pattern) ?? differenceOf(policy, rule, twin);
 }
 
-const noDifference: Difference = { onlyHere: [], onlyThere: [] };
+const noDifference: PlatformDifference = { onlyHere: [], onlyThere: [] };
 
 /** Compared name by name: for few rules. */
-function differenceOf(policy: Policy, rule: Rule, twin: Pattern): Difference {
+function differenceOf(policy: Policy, rule: Rule, twin: Pattern): PlatformDifference {
   const { pattern } = rule;
   const names = namesToCompare(policy, rule).filter((name) => pattern.matches(name) !== twin.matches(name));
   if (names.length === 0) return noDifference;
@@ -67,14 +67,14 @@ function writtenNames({ kind, facet }: Rule, rules: readonly Rule[]): readonly s
 }
 
 /** What was worked out for rules that are compared with the same texts, by pattern. */
-type Differences = WeakMap<Pattern, Difference>;
+type Differences = WeakMap<Pattern, PlatformDifference>;
 
 function differences(policy: Policy, rule: Rule): Differences {
   const known = knownValues({ policy }, rule);
   // What is known stays while a file is edited; what a file writes out does not.
   const group = differencesBy(known.length > 0 ? known : policy);
   const key = `${rule.kind} ${rule.facet}`;
-  const made = group.get(key) ?? new WeakMap<Pattern, Difference>();
+  const made = group.get(key) ?? new WeakMap<Pattern, PlatformDifference>();
   group.set(key, made);
   return made;
 }

@@ -1,9 +1,6 @@
-import type { Language } from "../language/language.ts";
-import { isSame } from "../pattern/list-difference.ts";
-import { once } from "../text/once.ts";
-import { type AskedList, isRule, type Taker } from "./asked-lists.ts";
+import { type AskedChange, askedChange } from "./asked-change.ts";
+import { type AskedList, isRule } from "./asked-lists.ts";
 import { type ChangedPattern, ListProofs, sureness } from "./list-proofs.ts";
-import type { Rule } from "./policy.ts";
 import type { Proof } from "./proof.ts";
 import type { ProofDomain } from "./proof-domain.ts";
 
@@ -23,40 +20,40 @@ export interface Carried {
  */
 export function carriedProofs(before: ListProofs, list: AskedList, domain: ProofDomain): Carried | undefined {
   if (!isSameDomain(before.domain, domain) || !haveSameLimits(before.list, list)) return undefined;
-  const difference = differenceOf(before.list, list);
-  const { old, fresh, start } = difference;
+  const change = askedChange(before.list, list);
+  const { old, fresh, start } = change;
   // On categories, what takes names says nothing about the witness.
   if (list.facet === "category" && start < old.takers.length) return undefined;
-  const isUnchanged = difference.oldEnd === start && difference.freshEnd === start;
+  const isUnchanged = change.oldEnd === start && change.freshEnd === start;
   const hasSameDefault = before.list.otherwise?.effect === list.otherwise?.effect;
-  if (hasSameDefault && isInPlace(difference)) return carriedInPlace(before, list, domain, difference);
+  if (hasSameDefault && isInPlace(change)) return carriedInPlace(before, list, domain, change);
   const after = new ListProofs(list, domain);
   after.changed = before.changed;
   const otherwise: number[] = [];
-  for (let number = start; number < difference.freshEnd; number += 1) otherwise.push(number - fresh.takers.length);
+  for (let number = start; number < change.freshEnd; number += 1) otherwise.push(number - fresh.takers.length);
   const ahead = isUnchanged ? before.proofs.length : Math.max(0, start - old.takers.length);
   for (let place = 0; place < before.proofs.length; place += 1) {
-    const to = place < ahead ? place : placeAfter(place, difference);
+    const to = place < ahead ? place : placeAfter(place, change);
     if (to === undefined) continue;
-    carryProof(before, place, after, to, place < ahead ? undefined : difference);
+    carryProof(before, place, after, to, place < ahead ? undefined : change);
     if (after.proofs.at(to) !== before.proofs.at(place)) otherwise.push(to);
     const known = before.repeatsSure[place] ?? sureness.open;
     if (!hasSameDefault) otherwise.push(to);
     if (!hasSameDefault || known === sureness.open) continue;
     after.setRepetition(to, before.repeats.at(place), isUnchanged ? known : sureness.untouched);
   }
-  if (!isUnchanged) otherwise.push(...after.noteChanged(changedIn(difference)));
+  if (!isUnchanged) otherwise.push(...after.noteChanged(changedIn(change)));
   return { known: after, otherwise: otherwise.filter((place) => place >= 0) };
 }
 
 /** At the most one taker or rule is another one. */
-function isInPlace({ old, fresh, start, oldEnd, freshEnd }: Difference): boolean {
+function isInPlace({ old, fresh, start, oldEnd, freshEnd }: AskedChange): boolean {
   return old.takers.length === fresh.takers.length && oldEnd === freshEnd && freshEnd - start <= 1;
 }
 
 /** The same where all else stands where it stood: what is known is copied, and only what does not hold is looked at. */
-function carriedInPlace(before: ListProofs, list: AskedList, domain: ProofDomain, difference: Difference): Carried {
-  const { fresh, start, freshEnd, freshLanguages } = difference;
+function carriedInPlace(before: ListProofs, list: AskedList, domain: ProofDomain, change: AskedChange): Carried {
+  const { fresh, start, freshEnd, freshLanguages } = change;
   const after = new ListProofs(list, domain, before);
   after.changed = before.changed;
   if (freshEnd === start) return { known: after, otherwise: [] };
@@ -76,37 +73,37 @@ function carriedInPlace(before: ListProofs, list: AskedList, domain: ProofDomain
   for (let place = 0; place < repeatsSure.length; place += 1) {
     if (repeatsSure[place] === sureness.final) repeatsSure[place] = sureness.untouched;
   }
-  otherwise.push(...after.noteChanged(changedIn(difference)));
+  otherwise.push(...after.noteChanged(changedIn(change)));
   return { known: after, otherwise };
 }
 
-function placeAfter(place: number, { numberAfter, old, fresh }: Difference): number | undefined {
+function placeAfter(place: number, { numberAfter, old, fresh }: AskedChange): number | undefined {
   const number = numberAfter(place + old.takers.length);
   return number === undefined ? undefined : number - fresh.takers.length;
 }
 
-/** @param difference absent where the rule stands before all that differs */
+/** @param change absent where the rule stands before all that differs */
 function carryProof(
   before: ListProofs,
   place: number,
   after: ListProofs,
   to: number,
-  difference: Difference | undefined,
+  change: AskedChange | undefined,
 ): void {
   const proof = before.proofs.at(place);
   if (proof === undefined) return;
-  const kept = difference === undefined ? proof : stillTrue(proof, to + difference.fresh.takers.length, difference);
+  const kept = change === undefined ? proof : stillTrue(proof, to + change.fresh.takers.length, change);
   if (kept === undefined) return;
   const known = before.sure[place] ?? sureness.open;
-  after.setProof(to, kept, difference === undefined || known === sureness.carried ? known : sureness.untouched);
+  after.setProof(to, kept, change === undefined || known === sureness.carried ? known : sureness.untouched);
 }
 
-function stillTrue(proof: Proof, number: number, difference: Difference): Proof | undefined {
+function stillTrue(proof: Proof, number: number, change: AskedChange): Proof | undefined {
   if (proof.kind === "unknown") return undefined;
-  return proof.kind === "covered" ? stillCovered(proof, number, difference) : stillReached(proof, number, difference);
+  return proof.kind === "covered" ? stillCovered(proof, number, change) : stillReached(proof, number, change);
 }
 
-function stillCovered(proof: Extract<Proof, { kind: "covered" }>, number: number, { numberAfter }: Difference) {
+function stillCovered(proof: Extract<Proof, { kind: "covered" }>, number: number, { numberAfter }: AskedChange) {
   let isMoved = false;
   for (const taker of proof.takers) {
     const now = numberAfter(taker);
@@ -119,8 +116,8 @@ function stillCovered(proof: Extract<Proof, { kind: "covered" }>, number: number
   return { ...proof, takers: takers.sort((one, other) => one - other) };
 }
 
-function stillReached(proof: Extract<Proof, { kind: "reachable" }>, number: number, difference: Difference) {
-  const { start, freshEnd, freshLanguages } = difference;
+function stillReached(proof: Extract<Proof, { kind: "reachable" }>, number: number, change: AskedChange) {
+  const { start, freshEnd, freshLanguages } = change;
   if (freshEnd - start > mostChanged) return undefined;
   const languages = freshLanguages();
   for (let other = start; other < Math.min(freshEnd, number); other += 1) {
@@ -129,130 +126,8 @@ function stillReached(proof: Extract<Proof, { kind: "reachable" }>, number: numb
   return proof;
 }
 
-/** Takers and rules of a list as one sequence. */
-class Sequence {
-  readonly list: AskedList;
-  readonly takers: readonly Taker[];
-  readonly length: number;
-
-  constructor(list: AskedList) {
-    this.list = list;
-    this.takers = list.takers();
-    this.length = this.takers.length + list.rules.length;
-  }
-
-  at(number: number): Taker["by"] | undefined {
-    const { takers, list } = this;
-    return number < takers.length ? takers[number]?.by : list.rules[number - takers.length];
-  }
-
-  languageAt(number: number): Language | undefined {
-    const { takers, list } = this;
-    if (number < takers.length) return takers[number]?.language;
-    const rule = list.rules[number - takers.length];
-    return rule && list.languageOf(rule);
-  }
-
-  isSame(number: number, other: Sequence, otherNumber: number): boolean {
-    const isTaker = number < this.takers.length;
-    if (isTaker !== otherNumber < other.takers.length) return false;
-    const one = this.at(number);
-    const two = other.at(otherNumber);
-    if (one === undefined || two === undefined || one.effect !== two.effect) return false;
-    if (isRule(one) && isRule(two)) return isSameRule(one, two);
-    return isTaker && this.takers[number]?.language.key === other.takers[otherNumber]?.language.key;
-  }
-}
-
-function isSameRule(one: Rule, other: Rule): boolean {
-  return (
-    one === other || (one.effect === other.effect && one.facet === other.facet && isSame(one.pattern, other.pattern))
-  );
-}
-
-interface Difference {
-  readonly old: Sequence;
-  readonly fresh: Sequence;
-  /** So many at the start stayed; the parts from the ends on are the same. */
-  readonly start: number;
-  readonly oldEnd: number;
-  readonly freshEnd: number;
-  /** The languages of the new part between, made when they are first needed. */
-  readonly freshLanguages: () => readonly (Language | undefined)[];
-  /** Where something of the old sequence is; undefined when it is gone. */
-  readonly numberAfter: (number: number) => number | undefined;
-}
-
-function differenceOf(before: AskedList, after: AskedList): Difference {
-  const old = new Sequence(before);
-  const fresh = new Sequence(after);
-  const most = Math.min(old.length, fresh.length);
-  let start = 0;
-  let oldEnd = old.length;
-  let freshEnd = fresh.length;
-  // The same in short for the many rules of a list that is asked alone.
-  if (old.takers.length + fresh.takers.length === 0) {
-    const isSameAt = (number: number, other: number) => {
-      const one = before.rules[number];
-      const two = after.rules[other];
-      return one !== undefined && two !== undefined && isSameRule(one, two);
-    };
-    while (start < most && isSameAt(start, start)) start += 1;
-    while (oldEnd > start && freshEnd > start && isSameAt(oldEnd - 1, freshEnd - 1)) {
-      oldEnd -= 1;
-      freshEnd -= 1;
-    }
-  }
-  while (start < most && old.isSame(start, fresh, start)) start += 1;
-  while (oldEnd > start && freshEnd > start && old.isSame(oldEnd - 1, fresh, freshEnd - 1)) {
-    oldEnd -= 1;
-    freshEnd -= 1;
-  }
-  const between = oldEnd - start > 0 && freshEnd - start > 0 ? matchBetween(old, fresh, start, oldEnd, freshEnd) : none;
-  const numberAfter = (number: number) => {
-    if (number < start) return number;
-    return number >= oldEnd ? number + freshEnd - oldEnd : between.get(number);
-  };
-  const freshLanguages = once(() =>
-    Array.from({ length: freshEnd - start }, (_, index) => fresh.languageAt(start + index)),
-  );
-  return { old, fresh, start, oldEnd, freshEnd, freshLanguages, numberAfter };
-}
-
-const none: ReadonlyMap<number, number> = new Map();
-
-/** Pairs what is the same in the parts between, each with the first that is not paired yet. */
-function matchBetween(
-  old: Sequence,
-  fresh: Sequence,
-  start: number,
-  oldEnd: number,
-  freshEnd: number,
-): ReadonlyMap<number, number> {
-  const byKey = new Map<string, number[]>();
-  for (let number = freshEnd - 1; number >= start; number -= 1) {
-    const key = keyAt(fresh, number);
-    const same = byKey.get(key);
-    if (same === undefined) byKey.set(key, [number]);
-    else same.push(number);
-  }
-  const pairs = new Map<number, number>();
-  for (let number = start; number < oldEnd; number += 1) {
-    const now = byKey.get(keyAt(old, number))?.pop();
-    if (now !== undefined && old.isSame(number, fresh, now)) pairs.set(number, now);
-  }
-  return pairs;
-}
-
-function keyAt(sequence: Sequence, number: number): string {
-  const by = sequence.at(number);
-  if (by === undefined) return "";
-  const part = number < sequence.takers.length ? "taker" : "rule";
-  return isRule(by) ? `${part} ${by.effect} ${by.facet} ${by.pattern.source}` : `${part} ${by.effect}`;
-}
-
 /** Everything in the parts between; `undefined` where that is too much, or more than rules. */
-function changedIn({ old, fresh, start, oldEnd, freshEnd }: Difference): readonly ChangedPattern[] | undefined {
+function changedIn({ old, fresh, start, oldEnd, freshEnd }: AskedChange): readonly ChangedPattern[] | undefined {
   if (oldEnd - start + freshEnd - start > mostChanged) return undefined;
   const changed: ChangedPattern[] = [];
   for (const [sequence, end] of [
