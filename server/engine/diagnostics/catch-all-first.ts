@@ -1,6 +1,7 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import { nameDomains } from "../language/domain.ts";
-import type { Facet, Rule, SubjectKind } from "../policy/policy.ts";
+import { isNameTooLong } from "../pattern/name-list.ts";
+import type { Facet, Rule, Subject, SubjectKind } from "../policy/policy.ts";
 import type { ProofDomain } from "../policy/proofs.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
@@ -77,13 +78,14 @@ function catchAlls(analysis: Analysis): readonly CatchAll[] {
   );
 }
 
-/** What matches every name matches the first known one, too, and few other rules do. */
+/** What matches every name matches the first known one that is not too long for any pattern, too, and few other rules do. */
 function likely(
   { policy: { subjects }, resolution }: PolicyAnalysis,
   rules: readonly Rule[],
   facet: Facet,
   kind: SubjectKind,
 ): readonly Rule[] {
-  const known = facet === "name" ? subjects.findIndex((subject) => subject.kind === kind) : -1;
+  const isAsked = (subject: Subject) => subject.kind === kind && !isNameTooLong(subject.name);
+  const known = facet === "name" ? subjects.findIndex(isAsked) : -1;
   return known < 0 ? rules : resolution.applicable.matchingIn({ rules })(known);
 }

@@ -92,7 +92,7 @@ export interface RuleDiagnostic<Found> extends Described<Found> {
   readonly findIn: (placed: PlacedFacts, analysis: Analysis) => readonly Found[];
   /** Further rules of the policy, by their place in `rules`, at which something may be different after an edit of one pattern. */
   readonly also?: (edit: RuleEdit) => readonly number[];
-  /** It is only found at the first rules of a list, up to this index. */
+  /** What it finds may hang on whether the rule's index is above this one. */
   readonly within?: number;
   /** Works out and remembers, before all rules of a policy are searched, what is cheaper for all at once. */
   readonly prepare?: (of: PolicyAnalysis, analysis: Analysis) => Task<void>;

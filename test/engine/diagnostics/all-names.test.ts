@@ -3,11 +3,14 @@ import test from "node:test";
 import { proveAll } from "../../../server/engine/analysis-proofs.ts";
 import { matchesAll, takesAll } from "../../../server/engine/diagnostics/all-names.ts";
 import { allowAndDeny } from "../../../server/engine/diagnostics/allow-and-deny.ts";
+import { catchAllFirst } from "../../../server/engine/diagnostics/catch-all-first.ts";
+import { diagnose } from "../../../server/engine/diagnostics/index.ts";
 import { partlyShadowed } from "../../../server/engine/diagnostics/partly-shadowed.ts";
 import { placedAt } from "../../../server/engine/diagnostics/rules.ts";
 import { compileFnmatch } from "../../../server/engine/pattern/fnmatch.ts";
+import { longestName } from "../../../server/engine/pattern/pattern.ts";
 import { endsOf } from "../../../server/engine/policy/pattern-ends.ts";
-import { analyzed } from "../../helpers/engine.ts";
+import { analyzed, catalogOf } from "../../helpers/engine.ts";
 import { makeWorld } from "../language/enumerate.ts";
 import { random } from "../pattern/random.ts";
 
@@ -42,6 +45,22 @@ test("a pattern that takes all of another leaves none of its names, and is misse
     if (found) taken += 1;
   }
   assert.ok(taken > 500, `${taken}`);
+});
+
+test("a catch-all is found whatever the names of the known tools", () => {
+  const text = JSON.stringify({
+    rules: [
+      { mode: "deactivate", pattern: "*" },
+      { mode: "activate", pattern: "math_*" },
+    ],
+  });
+  const known = catalogOf({ tools: ["math_add"] });
+  const [tool = assert.fail()] = known.tools;
+  for (const length of [1, longestName, longestName + 1]) {
+    const catalog = { ...known, tools: [{ ...tool, name: "x".repeat(length) }, tool] };
+    const found = diagnose(analyzed(text, { catalog })).filter(({ code }) => code === catchAllFirst.code);
+    assert.equal(found.length, 1, `behind a tool with a name of ${length}`);
+  }
 });
 
 test("the name that a rule loses is decided by the rule that is said to keep it on", () => {
