@@ -99,7 +99,7 @@ function commandOf({ files: [name, ...files], all, last }: Given): Command {
   if (command === undefined) return wrong(`there is no command \`${name}\`; there are check, resolve, diff and set`);
   for (const [option, ...owners] of ownOptions) {
     if (!owners.some((owner) => owner === command) && last(option) !== undefined)
-      return wrong(`\`--${option}\` is an option of ${owners.map((owner) => `\`${owner}\``).join(" and ")} only`);
+      return wrong(`\`--${option}\` is an option of ${inWords(owners)} only`);
   }
   const options = commonOptions({ files, all, last });
   if (typeof options === "string") return wrong(options);
@@ -116,13 +116,20 @@ function commandOf({ files: [name, ...files], all, last }: Given): Command {
   return { kind: "set", file, on, off, write: last("write") !== undefined, policy, options };
 }
 
+/** "`resolve`, `diff` and `set`". */
+function inWords(names: readonly string[]): string {
+  const quoted = names.map((name) => `\`${name}\``);
+  return [quoted.slice(0, -1).join(", "), ...quoted.slice(-1)].filter((part) => part !== "").join(" and ");
+}
+
 function diffCommand({ files, all, last }: Given, options: CommonOptions): Command {
   const [before, after, more] = files;
   if (before === undefined || after === undefined) return wrong("`diff` needs two files");
   if (more !== undefined) return wrong(`\`diff\` takes two files, not also \`${more}\``);
   const policies = all("policy");
   const [, , third] = policies;
-  if (third !== undefined) return wrong(`\`diff\` takes two \`--policy\`, one for each file, not also \`${third}\``);
+  if (third !== undefined)
+    return wrong(`\`diff\` takes two \`--policy\` at the most, one for each file, not also \`${third}\``);
   const budget = last("budget");
   const seconds = budget === undefined ? usualBudget : Number(budget);
   const isBudget = seconds > 0 && Number.isFinite(seconds);

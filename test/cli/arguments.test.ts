@@ -21,7 +21,7 @@ const wrong: readonly { readonly args: readonly string[]; readonly says: RegExp 
     says: /one for each file, not also `z`/,
   },
   { args: ["set", "a", "--on", "x", "--policy", "x", "--policy", "y"], says: /one `--policy`, not also `y`/ },
-  { args: ["check", "a", "--policy", "x"], says: /option of `resolve` and `diff` and `set` only/ },
+  { args: ["check", "a", "--policy", "x"], says: /option of `resolve`, `diff` and `set` only/ },
   { args: ["resolve", "a", "--budget", "1"], says: /`--budget` is an option of `diff` only/ },
   { args: ["check", "a", "--platform", "dos"], says: /posix or windows, not `dos`/ },
   { args: ["check", "a", "--release", "1"], says: /documented or access-modes, not `1`/ },

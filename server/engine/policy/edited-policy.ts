@@ -11,7 +11,7 @@ export interface PatternEdit {
 }
 
 /** Other rules in the place of some neighbouring ones. */
-export interface ListEdit {
+export interface RulesEdit {
   /** The places in `policy.rules` of those that go: from `from` up to, not including, `end`. */
   readonly from: number;
   readonly end: number;
@@ -21,11 +21,10 @@ export interface ListEdit {
 
 /**
  * The policy after an edit of its file that changed the pattern of one rule at most, or some neighbouring rules, with
- * all places moved. Rules that
- * stay where they are stay the same objects. Undefined for a policy in which more than lists of rules decides, since
- * its other parts may hang on the pattern.
+ * all places moved. Rules that stay where they are stay the same objects. Undefined for a policy in which more than
+ * lists of rules decides, since its other parts may hang on these.
  */
-export function editedPolicy(policy: Policy, shift: Shift, edit?: PatternEdit | ListEdit): Policy | undefined {
+export function editedPolicy(policy: Policy, shift: Shift, edit?: PatternEdit | RulesEdit): Policy | undefined {
   if (policy.loads !== "yes" || policy.ignored.length > 0) return undefined;
   const isList = edit !== undefined && "rules" in edit;
   const rules = isList ? splicedRules(policy.rules, shift, edit) : editedRules(policy.rules, shift, edit);
@@ -55,7 +54,7 @@ function editedRules(rules: readonly Rule[], shift: Shift, edit: PatternEdit | u
   return edited;
 }
 
-function splicedRules(before: readonly Rule[], shift: Shift, { from, end, rules }: ListEdit): readonly Rule[] {
+function splicedRules(before: readonly Rule[], shift: Shift, { from, end, rules }: RulesEdit): readonly Rule[] {
   const further = from + rules.length - end;
   const spliced = [...before.slice(0, from), ...rules];
   for (let place = end; place < before.length; place += 1) {

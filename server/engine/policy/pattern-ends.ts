@@ -49,7 +49,7 @@ export function mayShareNames(one: Ends, other: Ends): boolean {
   );
 }
 
-/** The same for patterns of one folding; also when one of them is a name that the other does not match. For very many pairs. */
+/** The same for patterns of one folding, and looks whether a single name that one of them is may be matched by the other. For very many pairs. */
 export function mayMeet(one: Pattern, other: Pattern): boolean {
   return mayShareNames(endsOf(one), endsOf(other)) && mayBeMatched(one, other) && mayBeMatched(other, one);
 }
