@@ -8,6 +8,7 @@ import type { ListPair } from "./after-list-edit.ts";
 import type { Check, FileCheck } from "./check.ts";
 import type { Placed } from "./diagnosis.ts";
 import { mostFindings } from "./most-findings.ts";
+import { syntax } from "./syntax.ts";
 
 // What was found in the text outside of patterns, after rules were put in, taken out, moved or rewritten.
 
@@ -59,14 +60,17 @@ function placeOfRule(rules: readonly Rule[], { start }: Span): number {
 
 /** What is found in the text hangs on the keys of a rule and on its values but the pattern. */
 function isLikeOthers(before: readonly Placed[], pair: ListPair): boolean {
-  const { change, of, came } = pair;
+  const { change, of, came, placesAfter } = pair;
   if (came.length > mostCompared) return false;
   const { rules } = of.policy;
-  const found = new Set(
-    before.map(({ candidate: { check }, span }) =>
-      readsTree(check) ? placeOfRule(pair.before.policy.rules, span) : -1,
-    ),
-  );
+  const found = new Set<number>();
+  for (const { candidate, span } of before) {
+    if (!readsTree(candidate.check)) continue;
+    const old = placeOfRule(pair.before.policy.rules, span);
+    // A slip in a rule that was rewritten may stand beside what was read again.
+    if (candidate.code === syntax.code && placesAfter[old] === -1) return false;
+    found.add(old);
+  }
   return came.every((place) => {
     const own = formOf(change.itemAt(place), rules[place]);
     for (let away = 1; own !== undefined && away <= mostCompared; away += 1) {

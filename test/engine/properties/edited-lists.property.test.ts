@@ -203,6 +203,23 @@ const cases: readonly Case[] = [
     after: rulesText("-a", "b", "a"),
   },
   {
+    name: "the effect of a rule with a comment in it",
+    before: rulesText("a", "b").replace(', "pattern": "b"', ', // why\n"pattern": "b"'),
+    after: rulesText("a", "-b").replace(', "pattern": "b"', ', // why\n"pattern": "b"'),
+  },
+  {
+    name: "a blank in a rule with a comment elsewhere in it",
+    before: rulesText("a", "b").replace('"b" }', '/* why */ "b" }'),
+    after: rulesText("a", "b")
+      .replace('"b" }', '/* why */ "b" }')
+      .replace('{ "mode": "activate", "pattern": /', '{ "mode":  "activate", "pattern": /'),
+  },
+  {
+    name: "the effect of a rule with a comma too many",
+    before: rulesText("a", "b").replace('"b" }', '"b", }'),
+    after: rulesText("a", "-b").replace('"b" }', '"b", }'),
+  },
+  {
     name: "a controller within a rule, which has another name behind one more",
     before: `{ "rules": [ { "mode": "activate", "pattern": "a" }, ${nested} ] }`,
     after: `{ "rules": [ { "mode": "activate", "pattern": "c" }, { "mode": "activate", "pattern": "a" }, ${nested} ] }`,
