@@ -204,8 +204,8 @@ const cases: readonly Case[] = [
   },
   {
     name: "the effect of a rule with a comment in it",
-    before: rulesText("a", "b").replace(', "pattern": "b"', ', // why\n"pattern": "b"'),
-    after: rulesText("a", "-b").replace(', "pattern": "b"', ', // why\n"pattern": "b"'),
+    before: rulesText("-a", "b").replace(', "pattern": "b"', ', // why\n"pattern": "b"'),
+    after: rulesText("-a", "-b").replace(', "pattern": "b"', ', // why\n"pattern": "b"'),
   },
   {
     name: "a blank in a rule with a comment elsewhere in it",
@@ -216,8 +216,8 @@ const cases: readonly Case[] = [
   },
   {
     name: "the effect of a rule with a comma too many",
-    before: rulesText("a", "b").replace('"b" }', '"b", }'),
-    after: rulesText("a", "-b").replace('"b" }', '"b", }'),
+    before: rulesText("-a", "b").replace('"b" }', '"b", }'),
+    after: rulesText("-a", "-b").replace('"b" }', '"b", }'),
   },
   {
     name: "a controller within a rule, which has another name behind one more",
