@@ -138,7 +138,7 @@ function changedIn({ old, fresh, start, oldEnd, freshEnd }: AskedChange): readon
       const by = sequence.at(number);
       if (by === undefined || !isRule(by)) return undefined;
       const language = sequence.languageAt(number);
-      changed.push({ pattern: by.pattern, has: (name) => language?.has(name) === true });
+      changed.push({ pattern: by.pattern, facet: by.facet, has: (name) => language?.has(name) === true });
     }
   }
   return changed;

@@ -5,7 +5,7 @@ import type { Pattern } from "../pattern/pattern.ts";
 import { type AskedList, isRule } from "./asked-lists.ts";
 import type { Repetition } from "./default-repeats.ts";
 import { endsOf, mayShareNames } from "./pattern-ends.ts";
-import type { Rule } from "./policy.ts";
+import type { Facet, Rule } from "./policy.ts";
 import { type Proof, takerAt } from "./proof.ts";
 import type { ProofDomain } from "./proof-domain.ts";
 import { SharedList } from "./shared-list.ts";
@@ -22,6 +22,7 @@ const mostChanged = 64;
 /** A pattern that came, went or moved. */
 export interface ChangedPattern {
   readonly pattern: Pattern;
+  readonly facet: Facet;
   /** Whether the rule takes the name. */
   has(name: string): boolean;
 }
@@ -151,9 +152,10 @@ export class ListProofs {
     const { head, all } = lettersOf(rule.pattern);
     if (proof !== undefined && this.#isPlainCover(rule, proof)) {
       // The first rule that takes all by itself is told, so only another such one would be told in its place.
-      return this.changed.some(({ pattern }) => {
+      // Patterns of names and those of servers say nothing of each other's letters.
+      return this.changed.some(({ pattern, facet }) => {
         const other = lettersOf(pattern);
-        return head.startsWith(other.head) && all.includes(other.longest);
+        return facet !== rule.facet || (head.startsWith(other.head) && all.includes(other.longest));
       });
     }
     // A search for names of a pattern meets no other one that starts with different letters.

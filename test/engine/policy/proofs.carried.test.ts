@@ -227,3 +227,24 @@ test("an edit leaves alone what stands before it and what has nothing to do with
   );
   assert.deepEqual(after.takeChanges(), []);
 });
+
+test("a pattern of names that comes to take all of a server is told in the place of a later entry for servers", () => {
+  const policyOf = (...disabled: readonly string[]) => {
+    const text = JSON.stringify({ tools: { disabled }, mcp: { disabled: ["?*", "[g]"] } });
+    const [policy] = analyzed(text, { file: "agent.json" }).policies;
+    assert.ok(policy);
+    return policy.policy;
+  };
+  let proofs = createProofs(policyOf("x"), options);
+  for (const [pattern, taker] of [
+    ["g__*", "tools.disabled[0]"],
+    ["g__x", "mcp.disabled[0]"],
+  ] as const) {
+    proveFully(proofs);
+    const policy = policyOf(pattern);
+    proofs = createProofs(policy, options, proofs);
+    proveFully(proofs);
+    const reach = proofs.of(policy.rules.find(({ path }) => path === "mcp.disabled[1]") ?? assert.fail());
+    assert.deepEqual(told(reach), [[taker], [], true]);
+  }
+});
