@@ -9,7 +9,7 @@ import {
   workLeft,
 } from "../engine/index.ts";
 import { sameUri } from "../workspace/uri.ts";
-import { longestSlice, type MakeTask, usualPace } from "./background.ts";
+import { longestSlice, type MakeTask, type Pace, usualPace } from "./background.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { Current } from "./session.ts";
 import { toSpan } from "./to-protocol.ts";
@@ -46,22 +46,27 @@ export function isSearchLeft({ role }: Pick<Current, "role">): boolean {
 }
 
 /** Searches for the time of one slice. Of a usual file nothing is left to search then. */
-export function searchAtOnce(analysis: Analysis): void {
-  doAtOnce(diagnosing(analysis));
+export function searchAtOnce(analysis: Analysis, { now }: Clock = usualPace): void {
+  doAtOnce(diagnosing(analysis), now);
 }
 
 /** So many steps are always taken at once, on a slow machine too: all that the files need which people write. */
 const stepsAtOnce = 100;
 
 /** Proves for the time of one slice, so that of a usual file nothing comes a moment later. */
-export function proveAtOnce(analysis: Analysis): void {
-  const start = usualPace.now();
-  doAtOnce(proofWork(analysis, undefined, () => usualPace.now() - start));
+export function proveAtOnce(analysis: Analysis, { now }: Clock = usualPace): void {
+  const start = now();
+  doAtOnce(
+    proofWork(analysis, undefined, () => now() - start),
+    now,
+  );
 }
 
-function doAtOnce(work: Task<void>): void {
-  const end = usualPace.now() + longestSlice;
-  for (let steps = 0; steps < stepsAtOnce || usualPace.now() < end; steps += 1) if (work.next().done === true) return;
+type Clock = Pick<Pace, "now">;
+
+function doAtOnce(work: Task<void>, now: Pace["now"]): void {
+  const end = now() + longestSlice;
+  for (let steps = 0; steps < stepsAtOnce || now() < end; steps += 1) if (work.next().done === true) return;
 }
 
 /** Whether proofs say more of a file, or something else, than when this was last asked. */
