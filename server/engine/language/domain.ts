@@ -28,9 +28,6 @@ export const nameDomains = {
   any: { letters: everyLetter, least: 0, most: 1024 },
 } as const satisfies Readonly<Record<string, NameDomain>>;
 
-/** What a user may choose. */
-export type DomainName = keyof typeof nameDomains;
-
 /**
  * A domain's names as patterns of one folding see them. It may hold texts to which no name folds: folding a letter may
  * give two, or depend on the letters beside it.

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { proveAll } from "../../../server/engine/analysis-proofs.ts";
+import type { Analysis } from "../../../server/engine/analysis.ts";
 import { matchesAll, takesAll } from "../../../server/engine/diagnostics/all-names.ts";
 import { allowAndDeny } from "../../../server/engine/diagnostics/allow-and-deny.ts";
 import { catchAllFirst } from "../../../server/engine/diagnostics/catch-all-first.ts";
+import type { DiagnosticRule } from "../../../server/engine/diagnostics/diagnostic.ts";
 import { diagnose } from "../../../server/engine/diagnostics/index.ts";
 import { partlyShadowed } from "../../../server/engine/diagnostics/partly-shadowed.ts";
 import { placedAt } from "../../../server/engine/diagnostics/rules.ts";
@@ -18,6 +19,13 @@ import { random } from "../pattern/random.ts";
 
 const pieces = [..."ab", "*", "*", "?", "[ab]", "[!a]", "[!abx]", "[abx]"];
 const { words, domain } = makeWorld("abx", 1, 5);
+
+/** All that a diagnostic finds at the rules of a file. */
+function foundBy<Found>(diagnostic: DiagnosticRule<Found>, analysis: Analysis): readonly Found[] {
+  assert.ok(diagnostic.scope === "rule");
+  const placed = analysis.policies.flatMap((of) => of.policy.rules.flatMap((_, order) => placedAt(of, order) ?? []));
+  return placed.flatMap((one) => diagnostic.findIn(one, analysis));
+}
 
 test("a pattern that matches every name is one that no name gets past", () => {
   const source = random(61);
@@ -73,27 +81,19 @@ test("the name that a rule loses is decided by the rule that is said to keep it 
       pattern: source.text(parts, 4),
     }));
     const analysis = analyzed(JSON.stringify({ rules }));
-    proveAll(analysis);
-    const [of] = analysis.policies;
-    assert.ok(of);
-    for (const [order, rule] of of.policy.rules.entries()) {
-      const placed = placedAt(of, order);
-      assert.ok(placed);
-      const all = partlyShadowed.scope === "rule" ? partlyShadowed.findIn(placed, analysis) : [];
-      for (const { by, lost } of all) {
-        const [name = assert.fail()] = lost;
-        assert.ok(rule.effect === "deny" && rule.pattern.matches(name));
-        const [keeper] = by;
-        assert.equal(
-          of.policy.rules.find(({ pattern }) => pattern.matches(name)),
-          keeper,
-          `${JSON.stringify(rules)}: ${name}`,
-        );
-        assert.equal(keeper?.effect, "allow");
-        const isException = keeper !== undefined && takesAll(rule.pattern, keeper.pattern, of.proofs.domainOf("tool"));
-        assert.ok(!isException, "what is an exception is how it should be");
-        found += 1;
-      }
+    for (const { of, rule, by, lost } of foundBy(partlyShadowed, analysis)) {
+      const [name = assert.fail()] = lost;
+      assert.ok(rule.effect === "deny" && rule.pattern.matches(name));
+      const [keeper] = by;
+      assert.equal(
+        of.policy.rules.find(({ pattern }) => pattern.matches(name)),
+        keeper,
+        `${JSON.stringify(rules)}: ${name}`,
+      );
+      assert.equal(keeper?.effect, "allow");
+      const isException = keeper !== undefined && takesAll(rule.pattern, keeper.pattern, of.proofs.domainOf("tool"));
+      assert.ok(!isException, "what is an exception is how it should be");
+      found += 1;
     }
   }
   assert.ok(found > 20, `${found}`);
@@ -106,20 +106,11 @@ test("a contradiction is an entry that allows just what the one that decides blo
   let found = 0;
   for (let round = 0; round < 600; round += 1) {
     const text = JSON.stringify({ tools: { disabled: lists(), allowed: lists() } });
-    const analysis = analyzed(text, { file: "agent.json" });
-    proveAll(analysis);
-    const [of] = analysis.policies;
-    assert.ok(of);
-    for (const [order, rule] of of.policy.rules.entries()) {
-      const placed = placedAt(of, order);
-      assert.ok(placed);
-      const all = allowAndDeny.scope === "rule" ? allowAndDeny.findIn(placed, analysis) : [];
-      for (const { deny } of all) {
-        const differs = letters.find((name) => rule.pattern.matches(name) !== deny.pattern.matches(name));
-        assert.equal(differs, undefined, `${text}: ${rule.path} ${deny.path}`);
-        assert.ok(rule.effect === "allow" && deny.effect === "deny");
-        if (rule.pattern.source !== deny.pattern.source) found += 1;
-      }
+    for (const { rule, deny } of foundBy(allowAndDeny, analyzed(text, { file: "agent.json" }))) {
+      const differs = letters.find((name) => rule.pattern.matches(name) !== deny.pattern.matches(name));
+      assert.equal(differs, undefined, `${text}: ${rule.path} ${deny.path}`);
+      assert.ok(rule.effect === "allow" && deny.effect === "deny");
+      if (rule.pattern.source !== deny.pattern.source) found += 1;
     }
   }
   assert.ok(found > 20, `${found}`);
