@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, globSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Bundle, bundles } from "../scripts/bundles.ts";
+import { startFiles } from "../scripts/chunks.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -19,9 +20,9 @@ export function bundleFile(output: string): string {
   return join(root, output);
 }
 
-/** The size of a bundle in bytes. */
+/** The size in bytes of what is loaded when a bundle starts. */
 export function bundleSize({ output }: Bundle): number {
-  return statSync(join(root, output)).size;
+  return startFiles(join(root, output)).reduce((sum, file) => sum + statSync(file).size, 0);
 }
 
 function oldestBundle(): number {

@@ -1,23 +1,25 @@
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { type BuildOptions, build, context, type Metafile } from "esbuild";
 import { minify } from "terser";
 import { asModules } from "./as-modules.ts";
-import { type Bundle, bundles } from "./bundles.ts";
+import { type Bundle, bundles, chunkFolder } from "./bundles.ts";
+import { loadedAt, writeCommonJs } from "./chunks.ts";
 import { thirdPartyNotices } from "./notices.ts";
+import { atOnce, inChunks } from "./on-demand.ts";
 import { typesOnlyProblems } from "./types-only.ts";
 import { withoutPages } from "./without-pages.ts";
 
 const root = join(import.meta.dirname, "..");
 
+type Mode = "release" | "watch";
+
 /** How esbuild makes one bundle: minified for use, with source maps while somebody watches. */
-function optionsFor(bundle: Bundle, mode: "release" | "watch"): BuildOptions {
+function optionsFor(bundle: Bundle, mode: Mode): BuildOptions {
   return {
     absWorkingDir: root,
-    entryPoints: [bundle.entry],
-    outfile: bundle.output,
     platform: bundle.platform,
-    format: bundle.format,
+    ...(bundle.chunkBudget === undefined ? inOneFile(bundle, mode) : inFiles(bundle, mode)),
     external: [...bundle.external],
     bundle: true,
     metafile: true,
@@ -32,11 +34,35 @@ function optionsFor(bundle: Bundle, mode: "release" | "watch"): BuildOptions {
       "vscode-languageserver/browser": "vscode-jsonrpc/browser",
     },
     minify: mode === "release",
-    sourcemap: mode === "watch",
     legalComments: "none",
-    plugins: [withoutPages, asModules],
     logLevel: "warning",
     ...(bundle.banner === undefined ? {} : { banner: { js: bundle.banner } }),
+  };
+}
+
+function inOneFile({ entry, output, format }: Bundle, mode: Mode): BuildOptions {
+  return {
+    entryPoints: [entry],
+    outfile: output,
+    format,
+    sourcemap: mode === "watch",
+    plugins: [atOnce, withoutPages, asModules],
+  };
+}
+
+function inFiles(bundle: Bundle, mode: Mode): BuildOptions {
+  const name = basename(chunkFolder(bundle));
+  return {
+    entryPoints: { [name]: bundle.entry },
+    outdir: dirname(bundle.output),
+    // esbuild splits ES modules only; what is written is CommonJS.
+    format: "esm",
+    splitting: true,
+    write: false,
+    // Equal contents have equal names; shared chunks have no other.
+    chunkNames: `${name}/[name]-[hash]`,
+    sourcemap: mode === "watch" ? "inline" : false,
+    plugins: [inChunks(join(root, bundle.entry)), withoutPages, asModules, writeCommonJs(mode === "release")],
   };
 }
 
@@ -51,10 +77,7 @@ async function release(): Promise<void> {
     const { metafile } = await build(optionsFor(bundle, "release"));
     if (metafile === undefined) continue;
     metafiles.push(metafile);
-    const bytes = await squeeze(join(root, bundle.output));
-    console.log(
-      `${bundle.output.padEnd(24)} ${(bytes / 1000).toFixed(1).padStart(7)} kB of ${bundle.budget / 1000} kB`,
-    );
+    await squeezeAll(bundle, metafile);
     for (const problem of typesOnlyProblems(metafile, bundle.typesOnly ?? [])) {
       console.error(`build: ${bundle.output} ${problem}`);
       process.exitCode = 1;
@@ -62,6 +85,26 @@ async function release(): Promise<void> {
     if (bundle.banner !== undefined) chmodSync(join(root, bundle.output), 0o755);
   }
   writeFileSync(join(root, "dist/third-party-notices.txt"), thirdPartyNotices(root, metafiles));
+}
+
+/** Makes the files of a bundle as small as they get, and tells what is loaded at start and later. */
+async function squeezeAll(bundle: Bundle, metafile: Metafile): Promise<void> {
+  const { start, request } = loadedAt(metafile, bundle.output);
+  let atStart = 0;
+  for (const path of start) atStart += await squeeze(join(root, path));
+  tellSize(bundle.output, atStart, bundle.budget);
+  if (bundle.chunkBudget === undefined) return;
+  let all = atStart;
+  for (const path of request) {
+    const bytes = await squeeze(join(root, path));
+    all += bytes;
+    tellSize(`  ${basename(path)}`, bytes, bundle.chunkBudget);
+  }
+  console.log(`  all of it ${(all / 1000).toFixed(1).padStart(31)} kB`);
+}
+
+function tellSize(what: string, bytes: number, budget: number): void {
+  console.log(`${what.padEnd(34)} ${(bytes / 1000).toFixed(1).padStart(7)} kB of ${budget / 1000} kB`);
 }
 
 /** Takes out what esbuild leaves in: names and branches that are seen to be of no use only across modules. @returns the size */

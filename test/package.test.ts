@@ -1,12 +1,18 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import test, { after, before } from "node:test";
 import { createContext, Script } from "node:vm";
-import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
-import { bundles } from "../scripts/bundles.ts";
+import {
+  createProtocolConnection,
+  type PublishDiagnosticsParams,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
+import { type Bundle, bundles, chunkFolder } from "../scripts/bundles.ts";
+import { startFiles } from "../scripts/chunks.ts";
 import { diagnosticRules } from "../server/engine/diagnostics/index.ts";
 import { findStrings } from "./helpers/json.ts";
 import { projectRoot } from "./helpers/project.ts";
@@ -34,7 +40,8 @@ const bundleFiles = bundles.map(({ output }) => `extension/${output}`);
 /** Folders of pictures, words and grammars; each of their files must be mentioned somewhere, or it does not run. */
 const assetFolders = ["icons", "l10n", "media", "syntaxes"];
 
-const folder = mkdtempSync(join(tmpdir(), "toolsight-package-"));
+// Node tells of loaded files by their true paths.
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "toolsight-package-")));
 let files: ReadonlyMap<string, Buffer> = new Map();
 
 before(() => {
@@ -65,10 +72,16 @@ function assets(): readonly string[] {
   return [...files.keys()].filter((name) => assetFolders.some((asset) => name.startsWith(`extension/${asset}/`)));
 }
 
+/** The files in the package that hold parts of a bundle, by their names there. */
+function chunksOf(bundle: Bundle): readonly string[] {
+  return [...files.keys()].filter((name) => name.startsWith(`extension/${chunkFolder(bundle)}/`));
+}
+
 test("the package holds the bundles, the manifest, its words and assets, and nothing else", () => {
+  const chunks = bundles.flatMap(chunksOf);
   assert.deepEqual(
     [...files.keys()].sort(),
-    [...new Set([...fixedFiles, ...pageFiles, ...bundleFiles, ...assets()])].sort(),
+    [...new Set([...fixedFiles, ...pageFiles, ...bundleFiles, ...chunks, ...assets()])].sort(),
   );
 });
 
@@ -110,19 +123,81 @@ test("every %key% of the manifest has words, and no words are left over", () => 
 
 for (const { output, budget } of bundles) {
   test(`${output} stays below ${budget / 1000} kB`, () => {
-    const bytes = Buffer.byteLength(text(output));
+    const loaded = startFiles(join(folder, "extension", output));
+    const bytes = loaded.reduce((sum, file) => sum + statSync(file).size, 0);
     assert.ok(bytes < budget, `${bytes} bytes`);
   });
 }
 
-for (const { output } of bundles.filter(({ output }) => !output.includes("client"))) {
-  test(`${output} makes no code at run time`, () => {
-    assert.doesNotMatch(text(output), /\bnew Function\b|\bFunction\(|(?<![\w.$])eval\(/);
+for (const bundle of bundles) {
+  const { output, chunkBudget } = bundle;
+  test(`every part of ${output} that waits is small, and asked for by another`, () => {
+    const started = startFiles(join(folder, "extension", output)).map((file) =>
+      relative(folder, file).replaceAll("\\", "/"),
+    );
+    const waiting = chunksOf(bundle).filter((name) => !started.includes(name));
+    assert.equal(waiting.length > 0, chunkBudget !== undefined);
+    const sizes = waiting.map((name) => ({ name, bytes: files.get(name)?.length ?? 0 }));
+    assert.deepEqual(
+      sizes.filter(({ bytes }) => bytes >= (chunkBudget ?? 0)),
+      [],
+    );
+    const texts = [output, ...chunksOf(bundle).map((name) => name.slice("extension/".length))].map(text).join("\n");
+    const left = waiting.filter((name) => !texts.includes(`require("./${name.slice(name.lastIndexOf("/") + 1)}")`));
+    assert.deepEqual(left, []);
   });
 }
 
-test("the server answers over stdio and ends when asked", { timeout: 60_000 }, async () => {
-  const server = spawn(process.execPath, [join(folder, "extension/dist/server.node.js"), "--stdio"], { stdio: "pipe" });
+for (const bundle of bundles.filter(({ output }) => !output.includes("client"))) {
+  test(`${bundle.output} makes no code at run time`, () => {
+    for (const name of [`extension/${bundle.output}`, ...chunksOf(bundle)]) {
+      assert.doesNotMatch(text(name.slice("extension/".length)), /\bnew Function\b|\bFunction\(|(?<![\w.$])eval\(/);
+    }
+  });
+}
+
+const uri = "file:///sample.tool-controller.json";
+/** The second rule never decides. */
+const sample =
+  '{ "rules": [{ "mode": "deactivate", "pattern": "*" }, { "mode": "activate", "pattern": "search" }], "default_mode": "activate" }\n';
+const at = { textDocument: { uri }, position: { line: 0, character: 88 } };
+const range = { start: at.position, end: at.position };
+const policy = { uri, policy: "" };
+const subject = { kind: "tool", name: "search", server: null };
+const everything = { rules: "", tools: "", matchedOnly: false };
+
+/** Something that an editor may ask for later, for each part of the server that waits. */
+const laterRequests: readonly (readonly [method: string, params: object])[] = [
+  ["textDocument/codeAction", { textDocument: { uri }, range, context: { diagnostics: [] } }],
+  ["textDocument/completion", at],
+  ["textDocument/definition", at],
+  ["textDocument/hover", at],
+  ["toolsight/changes", { ...policy, with: { kind: "profile", ...policy } }],
+  ["toolsight/explain", { ...policy, subject }],
+  ["toolsight/matrix", { ...policy, filter: everything, rows: { from: 0, to: 9 }, columns: { from: 0, to: 9 } }],
+  ["toolsight/preview", { ...policy, format: "names", of: "current" }],
+  ["toolsight/toggle", { ...policy, version: 1, subjects: [subject], effect: "allow" }],
+];
+
+test("the server finds something without the parts that wait, has each when it is asked for, and ends when told", {
+  timeout: 60_000,
+}, async () => {
+  const entry = join(folder, "extension/dist/server.node.js");
+  const loadedAtStart = startFiles(entry);
+  assert.deepEqual(await loadedFor(entry, []), loadedAtStart.toSorted());
+  const all = bundles.filter(({ output }) => output === "dist/server.node.js").flatMap(chunksOf);
+  assert.deepEqual(await loadedFor(entry, laterRequests), [entry, ...all.map((name) => join(folder, name))].toSorted());
+});
+
+/** The files that a server has loaded when it has told its findings for the sample and has answered these requests. */
+async function loadedFor(entry: string, requests: typeof laterRequests): Promise<readonly string[]> {
+  const hook = join(folder, "tell-loaded.cjs");
+  const note = join(folder, "loaded.json");
+  writeFileSync(
+    hook,
+    `process.on("exit", () => require("fs").writeFileSync(${JSON.stringify(note)}, JSON.stringify(Object.keys(require.cache))));`,
+  );
+  const server = spawn(process.execPath, ["--require", hook, entry, "--stdio"], { stdio: "pipe" });
   const ended = new Promise((resolve) => server.on("exit", resolve));
   const errors: string[] = [];
   server.stderr.on("data", (data: Buffer) => errors.push(data.toString("utf8")));
@@ -130,22 +205,35 @@ test("the server answers over stdio and ends when asked", { timeout: 60_000 }, a
     new StreamMessageReader(server.stdout),
     new StreamMessageWriter(server.stdin),
   );
+  connection.onNotification("window/logMessage", ({ message }: { readonly message: string }) => {
+    errors.push(message);
+  });
+  const found = new Promise<PublishDiagnosticsParams>((resolve) =>
+    connection.onNotification("textDocument/publishDiagnostics", resolve),
+  );
   connection.listen();
   try {
-    const answer = await connection.sendRequest<object>("initialize", {
-      processId: process.pid,
-      rootUri: null,
-      capabilities: {},
-    });
+    const params = { processId: process.pid, rootUri: null, capabilities: {} };
+    const answer = await connection.sendRequest<object>("initialize", params);
     assert.ok("capabilities" in answer);
+    await connection.sendNotification("initialized", {});
+    await connection.sendNotification("textDocument/didOpen", {
+      textDocument: { uri, languageId: "json", version: 1, text: sample },
+    });
+    const { diagnostics } = await found;
+    assert.ok(diagnostics.length > 0);
+    for (const [method, asked] of requests) await connection.sendRequest(method, asked);
     await connection.sendRequest("shutdown");
     await connection.sendNotification("exit");
     assert.equal(await ended, 0, errors.join(""));
+    assert.deepEqual(errors, []);
   } finally {
     connection.dispose();
     server.kill();
   }
-});
+  const loaded = findStrings(JSON.parse(readFileSync(note, "utf8")));
+  return loaded.filter((file) => file !== hook).toSorted();
+}
 
 test("the browser server answers in a worker that has nothing of Node", { timeout: 60_000 }, async () => {
   const worker = startWorker(text("dist/server.browser.js"));

@@ -1,7 +1,6 @@
 import type { ServerCapabilities } from "vscode-languageserver";
-import { fixAllKind } from "./code-action-handler.ts";
 import { tokenLegend } from "./hint-handlers.ts";
-import { CodeActionKind, TextDocumentSyncKind } from "./protocol-values.ts";
+import { CodeActionKind, fixAllKind, TextDocumentSyncKind } from "./protocol-values.ts";
 
 /** What the server can do. No pull diagnostics: beside the push every finding would be reported twice. */
 export const capabilities: ServerCapabilities = {

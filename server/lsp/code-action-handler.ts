@@ -20,13 +20,10 @@ import { usualPace } from "./background.ts";
 import type { ClientFacts } from "./client-facts.ts";
 import { effortOf, finishInSlices, type IsCancelled } from "./effort.ts";
 import { placesOf } from "./placing.ts";
-import { CodeActionKind, CodeActionTriggerKind } from "./protocol-values.ts";
+import { CodeActionKind, CodeActionTriggerKind, fixAllKind } from "./protocol-values.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { Current } from "./session.ts";
 import { type DiagnosticOptions, toDiagnostic, toEdits, toSpan, toText } from "./to-protocol.ts";
-
-/** Fixes all that cannot change any decision. */
-export const fixAllKind = `${CodeActionKind.SourceFixAll}.toolsight`;
 
 /** How long effects may be looked for, in milliseconds: those of all fixes at a place, of fix-all, and of what can be done with a list. */
 const times = { fixes: 100, fixAll: 1000, rewrites: 500 };

@@ -1,7 +1,6 @@
-import { dialects, explain, message, policyTitle, summaryOf, toolDetails, visible } from "../engine/index.ts";
+import { dialects, message, policyTitle, summaryOf, visible } from "../engine/index.ts";
 import type {
   dialectsRequest,
-  explainRequest,
   overridesNotification,
   ProfileSummary,
   planRequest,
@@ -9,14 +8,14 @@ import type {
   treatAsNotification,
   writableRequest,
 } from "../protocol/requests.ts";
-import type { toolDetailsRequest, treeRequest } from "../protocol/tool-tree.ts";
+import type { treeRequest } from "../protocol/tool-tree.ts";
 import { baseNameOf, schemeOf } from "../workspace/uri.ts";
 import type { IsCancelled } from "./effort.ts";
 import { type CurrentProfile, knownProfiles } from "./known-profiles.ts";
 import { placesOf } from "./placing.ts";
 import type { ServerContext } from "./server-context.ts";
-import { toEdits, toRange, toText } from "./to-protocol.ts";
-import { toToolDetails, toTreeModel } from "./to-wire.ts";
+import { toEdits, toText } from "./to-protocol.ts";
+import { toTreeModel } from "./to-wire.ts";
 
 // The answers to our own requests. Each takes the server's context and the parameters, and never changes a file.
 
@@ -63,31 +62,6 @@ export const plan: Answer<typeof planRequest> = async (server, { id }) => {
   const current = await server.session.current(uri);
   if (current === undefined || current.version !== version || current.text !== text) return null;
   return { uri: current.uri, version, title, edits: toEdits(current, edits) };
-};
-
-export const explainSubject: Answer<typeof explainRequest> = async (server, { uri, policy, subject }) => {
-  const current = await server.session.current(uri);
-  if (current?.role.kind !== "profile") return null;
-  const { whatIf } = current.role;
-  const found = whatIf.policies.find((candidate) => candidate.policy.name === policy);
-  const explanation = found && explain(whatIf, found, subject);
-  if (explanation === undefined) return null;
-  const { translate } = server.client;
-  const steps = explanation.steps.map(({ text, deciding, span }) => ({
-    text: toText(text, translate),
-    deciding,
-    range: span === undefined ? null : toRange(current, span),
-  }));
-  return { title: toText(explanation.title, translate), steps };
-};
-
-export const detailsOfTool: Answer<typeof toolDetailsRequest> = async (server, { uri, policy, subject }) => {
-  const current = await server.session.current(uri);
-  if (current?.role.kind !== "profile") return null;
-  const { whatIf } = current.role;
-  const found = whatIf.policies.find((candidate) => candidate.policy.name === policy);
-  const details = found && toolDetails(whatIf, found, subject);
-  return details === undefined ? null : toToolDetails(current, details, server.client.translate);
 };
 
 export const writable: Answer<typeof writableRequest> = async ({ host, client }, { uri }) => {

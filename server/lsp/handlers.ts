@@ -27,42 +27,76 @@ import {
   writableRequest,
 } from "../protocol/requests.ts";
 import { toolDetailsRequest, treeRequest } from "../protocol/tool-tree.ts";
-import { changesText } from "./changes-handler.ts";
-import { codeActionsAt } from "./code-action-handler.ts";
-import { completionsAt } from "./completion-handler.ts";
 import type { Connection } from "./connection.ts";
 import * as custom from "./custom-handlers.ts";
 import type { IsCancelled } from "./effort.ts";
 import { codeLensesOf, inlayHintsIn, semanticTokensOf } from "./hint-handlers.ts";
-import { hoverAt } from "./hover-handler.ts";
 import { logError } from "./log.ts";
-import { matrix, matrixPlace } from "./matrix-handler.ts";
-import { definitionsAt, highlightsAt, referencesAt } from "./navigation-handlers.ts";
-import { previewDocument } from "./preview-handler.ts";
 import type { ServerContext } from "./server-context.ts";
-import { toggle } from "./toggle-handler.ts";
 
-/** Everything the server answers or heeds beside documents and files: one line each. */
+/**
+ * Everything the server answers or heeds beside documents and files: one line each. What an editor asks for only when
+ * somebody does something is loaded when it is asked for the first time, so that the server starts without it.
+ */
 const handlers: readonly Registration[] = [
-  answer<typeof CodeActionRequest>("textDocument/codeAction", codeActionsAt),
+  answer<typeof CodeActionRequest>(
+    "textDocument/codeAction",
+    later(async () => (await import("./code-action-handler.ts")).codeActionsAt),
+  ),
   answer<typeof CodeLensRequest>("textDocument/codeLens", codeLensesOf),
-  answer<typeof CompletionRequest>("textDocument/completion", completionsAt),
-  answer<typeof DefinitionRequest>("textDocument/definition", definitionsAt),
-  answer<typeof DocumentHighlightRequest>("textDocument/documentHighlight", highlightsAt),
-  answer<typeof HoverRequest>("textDocument/hover", hoverAt),
+  answer<typeof CompletionRequest>(
+    "textDocument/completion",
+    later(async () => (await import("./completion-handler.ts")).completionsAt),
+  ),
+  answer<typeof DefinitionRequest>(
+    "textDocument/definition",
+    later(async () => (await import("./navigation-handlers.ts")).definitionsAt),
+  ),
+  answer<typeof DocumentHighlightRequest>(
+    "textDocument/documentHighlight",
+    later(async () => (await import("./navigation-handlers.ts")).highlightsAt),
+  ),
+  answer<typeof HoverRequest>(
+    "textDocument/hover",
+    later(async () => (await import("./hover-handler.ts")).hoverAt),
+  ),
   answer<typeof InlayHintRequest>("textDocument/inlayHint", inlayHintsIn),
-  answer<typeof ReferencesRequest>("textDocument/references", referencesAt),
+  answer<typeof ReferencesRequest>(
+    "textDocument/references",
+    later(async () => (await import("./navigation-handlers.ts")).referencesAt),
+  ),
   answer<typeof SemanticTokensRequest>("textDocument/semanticTokens/full", semanticTokensOf),
-  answerOwn(changesRequest, changesText),
+  answerOwn(
+    changesRequest,
+    later(async () => (await import("./changes-handler.ts")).changesText),
+  ),
   answerOwn(dialectsRequest, custom.listDialects),
-  answerOwn(explainRequest, custom.explainSubject),
-  answerOwn(matrixPlaceRequest, matrixPlace),
-  answerOwn(matrixRequest, matrix),
+  answerOwn(
+    explainRequest,
+    later(async () => (await import("./explain-handler.ts")).explainSubject),
+  ),
+  answerOwn(
+    matrixPlaceRequest,
+    later(async () => (await import("./matrix-handler.ts")).matrixPlace),
+  ),
+  answerOwn(
+    matrixRequest,
+    later(async () => (await import("./matrix-handler.ts")).matrix),
+  ),
   answerOwn(planRequest, custom.plan),
-  answerOwn(previewRequest, previewDocument),
+  answerOwn(
+    previewRequest,
+    later(async () => (await import("./preview-handler.ts")).previewDocument),
+  ),
   answerOwn(profilesRequest, custom.profiles),
-  answerOwn(toggleRequest, toggle),
-  answerOwn(toolDetailsRequest, custom.detailsOfTool),
+  answerOwn(
+    toggleRequest,
+    later(async () => (await import("./toggle-handler.ts")).toggle),
+  ),
+  answerOwn(
+    toolDetailsRequest,
+    later(async () => (await import("./explain-handler.ts")).detailsOfTool),
+  ),
   answerOwn(treeRequest, custom.tree),
   answerOwn(writableRequest, custom.writable),
   heedOwn(overridesNotification, custom.setOverrides),
@@ -99,6 +133,13 @@ function answerOwn<Params, Result>(
       orNull(connection, method, async () => handle(await started, params, () => token.isCancellationRequested)),
     );
   };
+}
+
+/** Answers with a function that is loaded when it is needed for the first time. */
+function later<Given extends readonly unknown[], Result>(
+  load: () => Promise<(...given: Given) => Promise<Result>>,
+): (...given: Given) => Promise<Result> {
+  return async (...given) => (await load())(...given);
 }
 
 function heedOwn<Params>(

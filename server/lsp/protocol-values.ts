@@ -10,6 +10,9 @@ export const CodeActionKind = {
   SourceFixAll: "source.fixAll",
 } as const satisfies Partial<typeof lsp.CodeActionKind>;
 
+/** A kind of our own: fixes all that cannot change any decision. */
+export const fixAllKind = `${CodeActionKind.SourceFixAll}.toolsight`;
+
 export const CodeActionTriggerKind = {
   Invoked: 1,
   Automatic: 2,

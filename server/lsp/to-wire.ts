@@ -3,23 +3,15 @@ import {
   groupWord,
   type PolicyTree,
   policyTitle,
-  renderMarkdown,
   type Span,
   type Subject,
-  type ToolDetails,
   type ToolGroup,
   type ToolRow,
   toolTree,
   visible,
 } from "../engine/index.ts";
 import type { SubjectId, WireChange, WireRange } from "../protocol/requests.ts";
-import type {
-  TreeGroup,
-  TreeModel,
-  TreePolicy,
-  TreeTool,
-  ToolDetails as WireToolDetails,
-} from "../protocol/tool-tree.ts";
+import type { TreeGroup, TreeModel, TreePolicy, TreeTool } from "../protocol/tool-tree.ts";
 import { baseNameOf } from "../workspace/uri.ts";
 import type { Current } from "./session.ts";
 import { type Translate, toLabel, toRange } from "./to-protocol.ts";
@@ -97,20 +89,6 @@ function toTreeTool({ current, translate, placeIn }: Edge, row: ToolRow): TreeTo
     whatIf,
     definition: range === undefined ? null : { uri: definition.file, range },
     deciding: deciding === undefined ? null : toRange(current, deciding),
-  };
-}
-
-/** What is shown of a tool while somebody looks at it. */
-export function toToolDetails(
-  current: Current,
-  { tooltip, deciding, passed, overruled }: ToolDetails,
-  translate: Translate,
-): WireToolDetails {
-  return {
-    tooltip: renderMarkdown(tooltip, { translate }),
-    deciding: deciding === undefined ? null : toRange(current, deciding),
-    passed: passed.map((span) => toRange(current, span)),
-    overruled: overruled.map((span) => toRange(current, span)),
   };
 }
 
