@@ -5,7 +5,6 @@ import type { Effort } from "../language/effort.ts";
 import { describePattern } from "../pattern/describe.ts";
 import type { Rule } from "../policy/policy.ts";
 import { coverOf } from "../policy/proofs.ts";
-import { type Relation, relationsOf } from "../policy/relations.ts";
 import { type Decision, ruleOf } from "../policy/resolve.ts";
 import { type Message, message } from "../text/message.ts";
 import { overlaps, type Span } from "../text/span.ts";
@@ -14,6 +13,7 @@ import { domainInWords } from "./domain-words.ts";
 import { keyHover } from "./key-hover.ts";
 import { type Block, type Markdown, paragraph } from "./markdown.ts";
 import { reasonInBrief } from "./reason-words.ts";
+import { relatedRules } from "./related-rules.ts";
 import { patternAt, type RulePlace } from "./rule-at.ts";
 
 /** What is shown while the mouse rests on a place of the file. */
@@ -46,7 +46,7 @@ export function hover(
     ...gateOutcome(place),
     ...losesTo(analysis, place),
     ...takesAway(analysis, place),
-    ...related(analysis, place),
+    ...relatedRules(analysis, place),
     ...waysOut(analysis, findings, place, effort),
   ];
   return { span: place.rule.span, blocks };
@@ -162,44 +162,6 @@ function takesAway({ dialect }: Analysis, { policy, facts, rule }: RulePlace): r
     return never ? [block, paragraph("So {0} can never decide.", dialect.ruleLabel(loser))] : [block];
   });
 }
-
-/** So many rules are named in a line about relations. */
-const mostRelated = 3;
-
-/** What the rule is to others of its list, in plain words and the firewall literature's terms. What takes all its names was told before. */
-function related({ dialect, context }: Analysis, { policy, facts, rule }: RulePlace): readonly Block[] {
-  if (facts.ignored || policy.policy.loads !== "yes") return [];
-  const relations = relationsOf(policy.policy, context.settings.names, rule);
-  const line = (kind: Relation["kind"], isEarlier: boolean, words: (rules: readonly Message[]) => Block) => {
-    const others = relations.filter((one) => one.kind === kind && one.isEarlier === isEarlier);
-    const named = others.slice(0, mostRelated).map(({ other }) => ruleWithPattern(dialect, other));
-    const more = others.length - named.length;
-    if (others.length === 0) return [];
-    return [words(more === 0 ? named : [...named, message("{0} more", more)])];
-  };
-  return [
-    ...line("shadowing", false, (rules) =>
-      paragraph("Takes every name of {0}, with the other effect (shadowing).", rules),
-    ),
-    ...line("redundancy", false, (rules) =>
-      paragraph("Takes every name of {0}, with the same effect (redundancy).", rules),
-    ),
-    ...line("generalization", false, (rules) =>
-      paragraph("An exception from {0}, wider and asked later (generalization).", rules),
-    ),
-    ...line("generalization", true, (rules) =>
-      paragraph("Wider than {0}, asked first as an exception (generalization).", rules),
-    ),
-    ...line("correlation", true, (rules) =>
-      paragraph("Overlaps with {0}, asked first where both match (correlation).", rules),
-    ),
-    ...line("correlation", false, (rules) =>
-      paragraph("Overlaps with {0}, asked later where both match (correlation).", rules),
-    ),
-  ].slice(0, mostRelationLines);
-}
-
-const mostRelationLines = 4;
 
 /** The first fix of each finding on the pattern, with its effect. */
 function waysOut(
