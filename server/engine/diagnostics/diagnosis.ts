@@ -44,9 +44,9 @@ const diagnoses = new WeakMap<Analysis, Diagnosis>();
 const searches = new WeakMap<Analysis, Task<Diagnosis>>();
 
 /**
- * What is found in a file: worked out from what was found before its last edit when that was one inside a pattern, else
- * from nothing, with the same result. What is proved of the rules may change without an edit, so that is looked at again
- * whenever it is asked for.
+ * What is found in a file: worked out from what was found before its last edit when that was one inside a pattern or of
+ * some rules of a list, else from nothing, with the same result. What is proved of the rules may change without an edit,
+ * so that is looked at again whenever it is asked for.
  *
  * @param ofUnread the code of the one check that speaks of a file that is not read to its end
  */

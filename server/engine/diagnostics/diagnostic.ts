@@ -62,8 +62,9 @@ export interface FileDiagnostic<Found> extends Described<Found> {
   readonly scope: "file";
   /**
    * `tree`: the text outside of patterns alone, so that an edit inside a pattern moves what is found and changes nothing
-   * about it. `outcome`: anything; the search runs again after every edit, so it must cost no more than a look at each
-   * decision or rule.
+   * about it; in a rule it may hang on no more than the rule's own keys and other values, so that it goes along when rules
+   * come, go or move. `outcome`: anything; the search runs again after every edit, so it must cost no more than a look at
+   * each decision or rule.
    */
   readonly reads: "tree" | "outcome";
   readonly find: (analysis: Analysis) => readonly Found[];
@@ -80,7 +81,8 @@ export type RuleReading = "decisions" | "overruled" | "reach";
 
 /**
  * A diagnostic that is searched for at each rule that is read, and says something of that rule alone. What it finds and
- * says may hang on nothing but `reads` and `also`: at the other rules nothing is searched again after an edit of a pattern.
+ * says may hang on nothing but `reads` and `also`: at the other rules nothing is searched again after an edit of a pattern,
+ * or of some rules of a list.
  */
 export interface RuleDiagnostic<Found> extends Described<Found> {
   readonly scope: "rule";
@@ -90,7 +92,10 @@ export interface RuleDiagnostic<Found> extends Described<Found> {
   /** Lies in the rule's string. */
   readonly span: (found: Found, analysis: Analysis) => Span;
   readonly findIn: (placed: PlacedFacts, analysis: Analysis) => readonly Found[];
-  /** Further rules of the policy, by their place in `rules`, at which something may be different after an edit of one pattern. */
+  /**
+   * Further rules of the policy, by their place in `rules`, at which something may be different after an edit of one
+   * pattern, or when that rule comes or goes.
+   */
   readonly also?: (edit: RuleEdit) => readonly number[];
   /** What it finds may hang on whether the rule's index is above this one. */
   readonly within?: number;

@@ -90,8 +90,8 @@ export const diagnosticRules: readonly Check[] = [
 
 /**
  * Everything that is to be said about a profile, by place and then in the order of the list; at most 500 findings and
- * one that counts the rest. What-ifs are left out of account: findings are about the file. After an edit inside a pattern
- * only what may hang on it is searched again, if the analysis before the edit was diagnosed.
+ * one that counts the rest. What-ifs are left out of account: findings are about the file. After an edit inside a pattern,
+ * or of some rules of a list, only what may hang on it is searched again, if the analysis before the edit was diagnosed.
  */
 export function diagnose(analysis: Analysis, options?: Partial<DiagnoseOptions>): readonly Finding[] {
   const ofFile = withoutOverrides(analysis);
@@ -113,8 +113,8 @@ export function diagnosed(analysis: Analysis, options?: Partial<DiagnoseOptions>
 }
 
 /**
- * Searches at once where only an edit inside a pattern is new. It has to be done before the next edit, which is otherwise
- * searched from nothing.
+ * Searches at once where what was found before the edit is known. It has to be done before the next edit, which is
+ * otherwise searched from nothing.
  */
 export function diagnoseEdit(analysis: Analysis): void {
   if (isCarried(analysis) && lastDiagnosis(analysis) === undefined) finish(diagnosing(analysis));

@@ -19,10 +19,10 @@ export interface PlacedFacts extends PlacedRule {
   readonly order: number;
 }
 
-/** An edit of the pattern of one rule. */
+/** An edit of the pattern of one rule, or that it came or went. */
 export interface RuleEdit {
   readonly analysis: Analysis;
-  /** The policy before and after it. */
+  /** The policy before and after an edit; the same when the rule came, or, in the text before, went. */
   readonly before: PolicyAnalysis;
   readonly of: PolicyAnalysis;
   /** The place of the rule in the `rules` of both. */
