@@ -62,7 +62,12 @@ function inFiles(bundle: Bundle, mode: Mode): BuildOptions {
     // Equal contents have equal names; shared chunks have no other.
     chunkNames: `${name}/[name]-[hash]`,
     sourcemap: mode === "watch" ? "inline" : false,
-    plugins: [inChunks(join(root, bundle.entry)), withoutPages, asModules, writeCommonJs(mode === "release")],
+    plugins: [
+      inChunks(join(root, bundle.entry)),
+      withoutPages,
+      asModules,
+      writeCommonJs(join(root, chunkFolder(bundle)), { minify: mode === "release" }),
+    ],
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Metafile, type Plugin, transform } from "esbuild";
 
@@ -28,16 +28,19 @@ export function startFiles(bundle: string): readonly string[] {
 
 /**
  * An esbuild plugin that writes the ES modules of a build that is not written by itself as CommonJS: Node starts them under
- * any name, in the oldest editor too, and needs no second loader.
+ * any name, in the oldest editor too, and needs no second loader. What is in `folder`, that of the chunks, is taken away first,
+ * as a chunk has another name after each change.
  */
-export function writeCommonJs(minify: boolean): Plugin {
+export function writeCommonJs(folder: string, options: { readonly minify: boolean }): Plugin {
   return {
     name: "write-common-js",
     setup(build) {
-      build.onEnd(async ({ outputFiles = [] }) => {
+      build.onEnd(async ({ errors, outputFiles = [] }) => {
+        if (errors.length > 0) return;
+        rmSync(folder, { recursive: true, force: true });
         for (const { path, text } of outputFiles) {
           mkdirSync(dirname(path), { recursive: true });
-          writeFileSync(path, await asCommonJs(text, minify));
+          writeFileSync(path, await asCommonJs(text, options));
         }
       });
     },
@@ -45,7 +48,7 @@ export function writeCommonJs(minify: boolean): Plugin {
 }
 
 /** An ES module as CommonJS; what it imports on demand is required on demand. */
-async function asCommonJs(module: string, minify: boolean): Promise<string> {
+async function asCommonJs(module: string, { minify }: { readonly minify: boolean }): Promise<string> {
   const { code } = await transform(module, {
     format: "cjs",
     platform: "node",
