@@ -8,32 +8,11 @@ import { editedAnalysis } from "../../../server/engine/edited-analysis.ts";
 import { analyzed, catalogOf } from "../../helpers/engine.ts";
 import { type Random, random } from "../pattern/random.ts";
 import { catalogs } from "../properties/profiles.ts";
-import { assertCarried, editedByHand, fresh, seen, typeInto, typing } from "./carrying.ts";
+import { assertCarried, editedByHand, fresh, meetingPatterns, seen, typeInto, typing } from "./carrying.ts";
 
 // Random files whose rules meet in many ways, and random edits of their patterns.
 
-const patterns = [
-  "math_*",
-  "math_add",
-  "*_add",
-  "read",
-  "Read",
-  "RE*",
-  "*",
-  "?*",
-  "[br]*",
-  "[z-a]",
-  "github",
-  "github__*",
-  "github.list_issues",
-  "mcp__slack__post",
-  "slack",
-  "a[[]b]",
-  "",
-  "{a,b}",
-  "*_*",
-  "m*",
-];
+const patterns = [...meetingPatterns, "github", "mcp__slack__post", "a[[]b]"];
 
 function some(source: Random, most: number): readonly string[] {
   return Array.from({ length: source.below(most + 1) }, () => source.pick(patterns));

@@ -34,6 +34,27 @@ const pieces = [
   "b*",
 ];
 
+/** Patterns that match the same tools in many ways, and some of which something is found. */
+export const meetingPatterns = [
+  "math_*",
+  "math_add",
+  "*_add",
+  "read",
+  "Read",
+  "RE*",
+  "*",
+  "?*",
+  "[br]*",
+  "[z-a]",
+  "github__*",
+  "github.list_issues",
+  "slack",
+  "{a,b}",
+  "*_*",
+  "m*",
+  "",
+];
+
 /** Everything that can be seen of a finding. */
 export function seen({ code, severity, span, message, related, fades, fixes }: Finding): unknown {
   return {

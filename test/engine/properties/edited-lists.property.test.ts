@@ -6,31 +6,11 @@ import { unknownCatalog } from "../../../server/engine/catalog/catalog.ts";
 import { diagnose } from "../../../server/engine/diagnostics/index.ts";
 import { analysisAfter } from "../../../server/engine/edited-analysis.ts";
 import { analyzed, catalogOf } from "../../helpers/engine.ts";
-import { assertCarried } from "../diagnostics/carrying.ts";
+import { assertCarried, meetingPatterns } from "../diagnostics/carrying.ts";
 import { type Random, random } from "../pattern/random.ts";
 import { catalogs } from "./profiles.ts";
 
 // What is worked out and found after rules were put in, taken out, moved or rewritten must be what the new text alone gives.
-
-const patterns = [
-  "math_*",
-  "math_add",
-  "*_add",
-  "read",
-  "Read",
-  "RE*",
-  "*",
-  "?*",
-  "[br]*",
-  "[z-a]",
-  "github__*",
-  "github.list_issues",
-  "slack",
-  "{a,b}",
-  "*_*",
-  "m*",
-  "",
-];
 
 function mode(source: Random): string {
   return source.pick(["activate", "deactivate"]);
@@ -38,7 +18,7 @@ function mode(source: Random): string {
 
 function rule(source: Random): string {
   const extra = source.below(12) === 0 ? `, "note": "${source.below(3)}"` : "";
-  return `{ "mode": "${mode(source)}", "pattern": ${JSON.stringify(source.pick(patterns))}${extra} }`;
+  return `{ "mode": "${mode(source)}", "pattern": ${JSON.stringify(source.pick(meetingPatterns))}${extra} }`;
 }
 
 /** A controller with a rule on each line, now and then with another one beside it, comments and other line ends. */
