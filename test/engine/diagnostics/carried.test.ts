@@ -10,7 +10,9 @@ import { readFixtures } from "./read-fixtures.ts";
 
 for (const { code } of diagnosticRules) {
   const fixtures = await readFixtures(code);
-  const files = [...(fixtures?.hits ?? []), ...(fixtures?.nearMisses ?? []), ...(fixtures?.fixes ?? [])];
+  // Which may have none, the registry's test knows.
+  if (fixtures === undefined) continue;
+  const files = [...fixtures.hits, ...fixtures.nearMisses, ...fixtures.fixes];
   test(`in the fixtures of ${code}, edits of patterns carry over what they do not change`, () => {
     const source = random(code.length);
     for (const marked of files) {
