@@ -5,8 +5,7 @@ import { SharedList } from "../policy/shared-list.ts";
 import { isEqualProof } from "../policy/told.ts";
 import type { RuleCheck } from "./check.ts";
 import { moveIndex } from "./moved-index.ts";
-import { outcomesExplainedBy } from "./precedence.ts";
-import { type AtRule, type RuleFindings, type Search, searchAgain } from "./rule-findings.ts";
+import { type AtRule, explainingIn, type RuleFindings, type Search, searchAgain } from "./rule-findings.ts";
 
 // What was found at the rules of a list, after some of them were put in, taken out, moved or rewritten.
 
@@ -58,7 +57,7 @@ export function* searchAfterListEdit(
     if (one === undefined) continue;
     at.set(place, one);
     kept += one.kept.length;
-    for (const { code } of one.all) if (outcomesExplainedBy(code).length > 0) explaining += 1;
+    explaining += explainingIn(one);
   }
   const reading = (...what: RuleCheck["reads"]) =>
     checks.filter(({ reads }) => what.some((reading) => reads.includes(reading)));

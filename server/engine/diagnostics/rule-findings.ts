@@ -152,7 +152,8 @@ function byPlace({ span: one }: Candidate, { span: other }: Candidate): number {
   return one.start - other.start || one.end - other.end;
 }
 
-function explainingIn(at: AtRule | undefined): number {
+/** How many of what was found at a rule explain something about the outcome as a whole. */
+export function explainingIn(at: AtRule | undefined): number {
   if (at === undefined) return 0;
   let count = 0;
   for (const { code } of at.all) if (outcomesExplainedBy(code).length > 0) count += 1;
