@@ -71,9 +71,7 @@ export function withReviews(
 /** Shows a change beside the text as it is, and makes it when the user agrees. */
 export async function reviewChange(queue: Pick<ToggleQueue, "apply">, id: unknown): Promise<Outcome> {
   const change = typeof id === "string" ? changes.get(id) : undefined;
-  if (change === undefined || findDocument(change.uri)?.version !== change.version) {
-    return { applied: false, reason: localize("the change was made for an earlier text; ask for it again") };
-  }
+  if (change === undefined || isLate(change)) return late();
   const { uri, version, title, edits } = change;
   const file = Uri.parse(uri, true);
   const after = Uri.from({ scheme, path: file.path, query: String(id) });
@@ -84,7 +82,17 @@ export async function reviewChange(queue: Pick<ToggleQueue, "apply">, id: unknow
   const options = { title: plain(title), placeHolder: localize("Make this change?"), ignoreFocusOut: true };
   const chosen = await window.showQuickPick([apply, discard], options);
   await closeReview(after);
-  return chosen === apply ? queue.apply(uri, version, edits) : { applied: false, reason: "" };
+  if (chosen !== apply) return { applied: false, reason: "" };
+  // What is typed or saved elsewhere while somebody looks through the comparison makes it one of an earlier text.
+  return isLate(change) ? late() : queue.apply(uri, version, edits);
+}
+
+function isLate({ uri, version }: Change): boolean {
+  return findDocument(uri)?.version !== version;
+}
+
+function late(): Outcome {
+  return { applied: false, reason: localize("the change was made for an earlier text; ask for it again") };
 }
 
 function note(change: Change): string {

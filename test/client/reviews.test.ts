@@ -118,6 +118,18 @@ test("a change for an earlier text, and one that nobody made, are refused withou
   assert.deepEqual([applied, compared], [[], []]);
 });
 
+test("a text that changes while somebody looks through the comparison is told from an editor that takes no change", async (context) => {
+  const { document, reviewed, review, applied, closed } = start(context, "Apply");
+  const ask = window.showQuickPick;
+  window.showQuickPick = async (items, options) => {
+    document.change("[abc]");
+    return ask(items, options);
+  };
+  const outcome = await review(reviewed(replaced())?.command?.arguments?.[0]);
+  assert.ok(!outcome.applied && /earlier text/.test(outcome.reason));
+  assert.deepEqual([applied, closed], [[], [true]]);
+});
+
 test("only the newest changes are kept", async (context) => {
   const { reviewed, review } = start(context, "Apply");
   const ids = Array.from({ length: 51 }, () => reviewed(replaced())?.command?.arguments?.[0]);
