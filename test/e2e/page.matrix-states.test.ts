@@ -23,6 +23,9 @@ pageSuite("page matrix states", { workspace: "controller" }, async ({ page, serv
     JSON.stringify({ first: controller("math_*"), second: controller("text_*") }),
   );
   writeFileSync(join(workspace, "empty.tool-controller.json"), '{ "default_mode": "activate", "rules": [] }');
+  mkdirSync(join(workspace, "alone"));
+  writeFileSync(join(workspace, "alone/toolsight.json"), '{ "catalogs": [] }');
+  writeFileSync(join(workspace, "alone/alone.tool-controller.json"), JSON.stringify(controller("text_*")));
   mkdirSync(join(workspace, ".vscode"));
   const useTheme = (theme: string) =>
     writeFileSync(join(workspace, ".vscode/settings.json"), JSON.stringify({ "workbench.colorTheme": theme }));
@@ -78,6 +81,7 @@ pageSuite("page matrix states", { workspace: "controller" }, async ({ page, serv
     await page.keyboard.type("x");
     await matrix.locator(".notice").filter({ hasText: "does not load" }).waitFor();
     assert.equal(await matrix.locator(".tool").count(), 0);
+    assert.doesNotMatch((await matrix.locator(".notice").textContent()) ?? "", /decided alike/);
     await focusEditor(page);
     await page.keyboard.press("Control+Z");
     await gridCell(matrix, 2, 2).and(matrix.locator(".decides")).waitFor();
@@ -97,6 +101,13 @@ pageSuite("page matrix states", { workspace: "controller" }, async ({ page, serv
     await matrix.locator(".notice").filter({ hasText: "There is no rule" }).waitFor();
     assert.equal(await matrix.locator(".foot .decides.on").count(), 8);
     assert.match((await gridCell(matrix, 2, 2).getAttribute("aria-label")) ?? "", /no rule decides, so the tool is on/);
+  });
+
+  await step("without a catalog no rule is drawn as one that decides nothing", async () => {
+    await openFile("alone.tool-controller.json", '"text_*"');
+    await matrix.locator(".notice").filter({ hasText: "no catalog" }).waitFor();
+    await matrix.locator(".rule .pattern").getByText("text_*").waitFor();
+    assert.equal(await matrix.locator(".rule.idle").count(), 0);
   });
 
   async function openFile(name: string, text: string): Promise<void> {

@@ -61,7 +61,9 @@ export function drawRow(element: HTMLElement, { picture }: Ink, row: number): vo
 /** The head of a row: what the rule does, its pattern, and where it stands. */
 export function drawRule(element: HTMLElement, { picture, texts }: Ink, place: Place): void {
   const rule = picture.row(place.row);
-  const idle = rule !== undefined && rule.decides === 0 && rule.effect !== "require" ? " idle" : "";
+  // Where no tool is known, nobody can tell which rules decide none.
+  const isCounted = (picture.sizes?.allTools ?? 0) > 0;
+  const idle = isCounted && rule?.decides === 0 && rule.effect !== "require" ? " idle" : "";
   element.className = `side rule ${rule?.effect ?? ""}${idle}`;
   setText(partOf(element, 0, "effect"), "");
   setText(partOf(element, 1, "pattern"), rule?.pattern ?? "");

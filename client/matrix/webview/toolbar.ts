@@ -96,7 +96,7 @@ export class Toolbar {
     const reasons = [
       notice,
       isFiltered && isEmpty ? texts.nothingLeft : null,
-      allRules === 0 ? texts.noRules : null,
+      allRules === 0 && allTools > 0 ? texts.noRules : null,
       allTools === 0 && notice === null ? texts.noTools : null,
     ];
     setText(this.#noticeText, reasons.filter((reason) => reason !== null).join(" · "));
