@@ -3,7 +3,7 @@ import { type Analysis, analyze, type PatternChange } from "../../../server/engi
 import { proveAll } from "../../../server/engine/analysis-proofs.ts";
 import type { Finding } from "../../../server/engine/diagnostics/diagnostic.ts";
 import { diagnose } from "../../../server/engine/diagnostics/index.ts";
-import { createProofs } from "../../../server/engine/policy/proofs.ts";
+import { createProofs } from "../../../server/engine/policy/create-proofs.ts";
 import { type Decision, ruleOf } from "../../../server/engine/policy/resolve.ts";
 import { formatMessage } from "../../../server/engine/text/message.ts";
 import { shiftOf } from "../../../server/engine/text/shift.ts";

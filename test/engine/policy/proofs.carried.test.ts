@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { createProofs } from "../../../server/engine/policy/create-proofs.ts";
 import type { Policy } from "../../../server/engine/policy/policy.ts";
-import { createProofs, type Proofs, proveFully, type Reach } from "../../../server/engine/policy/proofs.ts";
+import { type Proofs, proveFully, type Reach } from "../../../server/engine/policy/proofs.ts";
 import { analyzed } from "../../helpers/engine.ts";
 import { type Random, random } from "../pattern/random.ts";
 

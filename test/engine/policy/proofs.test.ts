@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import { createProofs } from "../../../server/engine/policy/create-proofs.ts";
 import type { Policy, Rule } from "../../../server/engine/policy/policy.ts";
 import { usualBudget } from "../../../server/engine/policy/proof-budget.ts";
-import { coverOf, createProofs, proveFully, type Reach } from "../../../server/engine/policy/proofs.ts";
+import { coverOf, proveFully, type Reach } from "../../../server/engine/policy/proofs.ts";
 import { type AnalyzeOptions, analyzed, catalogOf } from "../../helpers/engine.ts";
 import { random } from "../pattern/random.ts";
 

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import fc from "fast-check";
 import { covers } from "../../../server/engine/pattern/containment.ts";
+import { createProofs } from "../../../server/engine/policy/create-proofs.ts";
 import type { Policy } from "../../../server/engine/policy/policy.ts";
-import { coverOf, createProofs, proveFully } from "../../../server/engine/policy/proofs.ts";
+import { coverOf, proveFully } from "../../../server/engine/policy/proofs.ts";
 import { analyzed } from "../../helpers/engine.ts";
 
 const pieces = ["a", "b", "ab", "_", "*", "?", "[ab]", "[!a]", "[*]", "[", "\n", "A"];
