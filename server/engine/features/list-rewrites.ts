@@ -12,7 +12,7 @@ import { commentsIn, isFirstOnLine } from "../syntax/layout.ts";
 import { ownCommentsAbove } from "../syntax/leading-comments.ts";
 import type { ArrayNode } from "../syntax/node.ts";
 import { removeItems } from "../syntax/remove-items.ts";
-import { reorderItems } from "../syntax/reorder-items.ts";
+import { commentsMove, reorderItems } from "../syntax/reorder-items.ts";
 import type { SyntaxTree } from "../syntax/syntax-tree.ts";
 import { type Message, message } from "../text/message.ts";
 import { contains, type Span } from "../text/span.ts";
@@ -74,18 +74,20 @@ function* sortedList(before: Analysis, policy: Policy, array: ArrayNode, effort:
 
 /**
  * Whether an item would come to stand below another comment on a line of its own than it does: that speaks of others. Those
- * that go along with an item are none.
+ * that go along with an item are none. Where no comment goes along, the same holds for any comment.
  */
 function crossesHeading(tree: SyntaxTree, array: ArrayNode, places: readonly number[]): boolean {
   const { items, span } = array;
+  const areMoved = commentsMove(tree, array, places);
   const moved = new Set(
     items.flatMap((_, index) => {
+      if (!areMoved) return [];
       const above = ownCommentsAbove(tree, array, index);
       return above === undefined ? [] : commentsIn(tree, above);
     }),
   );
   const headings = commentsIn(tree, span).filter(
-    (comment) => isFirstOnLine(tree.text, comment.start) && !moved.has(comment),
+    (comment) => !areMoved || (isFirstOnLine(tree.text, comment.start) && !moved.has(comment)),
   );
   if (headings.length === 0) return false;
   let passed = 0;

@@ -8,16 +8,15 @@ import type { SyntaxTree } from "./syntax-tree.ts";
 
 /**
  * Puts items in another order: `order` names, for each place, the item that stands there afterwards. Commas, line breaks
- * and the comments between items stay where they are; where each item has its own lines, a comment behind one goes along
- * with it, and so do those right above it that speak of nothing else.
+ * and the comments between items stay where they are; where each item that moves has its own lines, a comment behind one goes
+ * along with it, and so do those right above it that speak of nothing else.
  */
 export function reorderItems(tree: SyntaxTree, array: ArrayNode, order: readonly number[]): readonly TextEdit[] {
   const { text } = tree;
   const isOrder = order.length === array.items.length && new Set(order).size === order.length;
   if (!array.closed || !isOrder) return [];
   const lines = array.items.map((_, index) => ownLine(tree, array, index));
-  // Behind an item that shares its line, a comment may speak of the others as well.
-  const takesComments = lines.every((line) => line !== undefined);
+  const takesComments = commentsMove(tree, array, order);
   const spans = array.items.map(({ span }, index) => {
     const above = takesComments ? ownCommentsAbove(tree, array, index) : undefined;
     return { start: above?.start ?? span.start, end: span.end };
@@ -34,6 +33,11 @@ export function reorderItems(tree: SyntaxTree, array: ArrayNode, order: readonly
   });
 }
 
+/** Whether comments go along with the items that `order` moves: behind one that shares its line, they may speak of the others as well. */
+export function commentsMove(tree: SyntaxTree, array: ArrayNode, order: readonly number[]): boolean {
+  return order.every((from, place) => from === place || ownLine(tree, array, place) !== undefined);
+}
+
 /** Another comment, or none, behind what stands on a line. */
 function comment(
   text: string,
@@ -41,12 +45,12 @@ function comment(
   moved: Span | undefined,
 ) {
   const written = moved === undefined ? "" : text.slice(moved.start, moved.end);
+  // Blanks at the end of the line would become part of a line comment.
+  const end = skipSpaces(text, own.comment?.end ?? own.end);
   if (own.comment === undefined) {
-    // Blanks at the end of the line would become part of a line comment.
-    const end = skipSpaces(text, own.end);
     return written === "" ? [] : [{ span: { start: own.end, end }, newText: ` ${written}` }];
   }
   if (text.slice(own.comment.start, own.comment.end) === written) return [];
   const start = written === "" ? own.end : own.comment.start;
-  return [{ span: { start, end: own.comment.end }, newText: written }];
+  return [{ span: { start, end }, newText: written }];
 }

@@ -61,6 +61,22 @@ test("a comment right above a rule is sorted with it, and goes with a rule that 
   );
 });
 
+test("rules that share a line keep no comment from its rule: they stay, or nothing is sorted", () => {
+  const list = (...lines: readonly string[]) =>
+    `{\n  "default_mode": "deactivate",\n  "rules": [${lines.join("\n    ")}\n  ]\n}`;
+  const [wide, narrow] = [rule("activate", "math_*"), rule("deactivate", "math_add")];
+  const shared = `${rule("activate", "x1")}, ${rule("activate", "x2")}`;
+  const sorted = (text: string) => offered(text).find(({ title }) => title.startsWith("sort"))?.text;
+  assert.equal(
+    sorted(list("|", "// wide", `${wide}, // w`, "// narrow", `${narrow},`, "", shared)),
+    list("", "// narrow", `${narrow},`, "// wide", `${wide}, // w`, "", shared),
+  );
+  assert.equal(sorted(list("|", `${wide}, ${narrow}`)), list("", `${narrow}, ${wide}`));
+  for (const comment of ["/* wide */", "// wide\n   "]) {
+    assert.equal(sorted(list("|", `${shared}, ${wide}, ${comment} ${narrow}`)), undefined);
+  }
+});
+
 test("a list in which order means something is sorted and minimized, with layout and comments kept", () => {
   const text = `{
   "default_mode": "deactivate",

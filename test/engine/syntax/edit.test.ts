@@ -197,6 +197,18 @@ const rows: readonly (readonly [title: string, before: string, wish: Wish, after
     reorder(3, 2, 0, 1),
     "[\n  // both\n  // d\n  // d\n  4,\n  // c\n  3, // 3\n  1,\n  2\n]",
   ],
+  [
+    "lines in another order above items that share one and stay",
+    "[\n  // a\n  1, // 1\n  // b\n  2,\n\n  3, 4\n]",
+    reorder(1, 0, 2, 3),
+    "[\n  // b\n  2,\n  // a\n  1, // 1\n\n  3, 4\n]",
+  ],
+  [
+    "blanks at the end of a line whose comment goes",
+    "[\n  1, // a\n  2 /* b */ \t\n]",
+    reorder(1, 0),
+    "[\n  2, /* b */\n  1 // a\n]",
+  ],
   ["an order that leaves one out", "[1, 2]", reorder(1), "[1, 2]"],
 ];
 
