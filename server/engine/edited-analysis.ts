@@ -11,7 +11,7 @@ import { recognizeDialect } from "./dialects/recognize.ts";
 import { editedLists } from "./edited-analysis-lists.ts";
 import { editedPolicy, type PatternEdit } from "./policy/edited-policy.ts";
 import { firstEndingFrom } from "./policy/find-rules.ts";
-import { orderIn } from "./policy/rule-order.ts";
+import { rulesMeeting } from "./policy/rules-meeting.ts";
 import { parseJson } from "./syntax/json.ts";
 import { type Reparsed, reparse } from "./syntax/reparse.ts";
 import { type ReparsedParts, reparseParts } from "./syntax/reparse-parts.ts";
@@ -184,8 +184,6 @@ function affectedRules(before: Analysis, after: Analysis, { policy, rule }: Plac
   if (old === undefined || fresh === undefined || oldRule === undefined || freshRule === undefined) return [];
   const { applicable } = fresh.resolution;
   const subjects = new Set([...old.resolution.applicable.subjectsOf(oldRule), ...applicable.subjectsOf(freshRule)]);
-  const order = orderIn(fresh.policy);
-  const affected = new Set([rule]);
-  for (const subject of subjects) for (const other of applicable.rulesOf(subject)) affected.add(order(other));
+  const affected = new Set([rule, ...rulesMeeting(fresh.policy, applicable, subjects)]);
   return [...affected].toSorted((one, other) => one - other);
 }

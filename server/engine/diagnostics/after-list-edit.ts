@@ -1,6 +1,7 @@
 import type { Analysis, ListChange, PolicyAnalysis } from "../analysis.ts";
 import type { Task } from "../language/effort.ts";
 import type { Proof } from "../policy/proof.ts";
+import { rulesMeeting } from "../policy/rules-meeting.ts";
 import { SharedList } from "../policy/shared-list.ts";
 import { isEqualProof } from "../policy/told.ts";
 import type { RuleCheck } from "./check.ts";
@@ -80,11 +81,7 @@ function meeting({ before, of, came, went }: ListPair): readonly number[] {
   };
   take(before, went);
   take(of, came);
-  const places = new Set<number>();
-  const { rulesOf } = of.resolution.applicable;
-  // The list is all of the policy, so a rule's index is its place.
-  for (const subject of subjects) for (const { index } of rulesOf(subject)) places.add(index);
-  return [...places];
+  return [...rulesMeeting(of.policy, of.resolution.applicable, subjects)];
 }
 
 /** To come or to go is to change from or to nothing, as far as others are concerned. */
