@@ -24,9 +24,11 @@ export interface PlatformDifference {
 
 /** On which names of those that a rule may be compared with the platforms disagree. */
 export function platformDifference({ policy }: PolicyAnalysis, rule: Rule, analysis: Analysis): PlatformDifference {
+  if (analysis.dialect.onOtherPlatform === undefined) return noDifference;
+  const known = differences(policy, rule).get(rule.pattern);
+  if (known !== undefined) return known;
   const twin = twinOf(analysis, rule);
-  if (twin === undefined) return noDifference;
-  return differences(policy, rule).get(rule.pattern) ?? differenceOf(policy, rule, twin);
+  return twin === undefined ? noDifference : differenceOf(policy, rule, twin);
 }
 
 const noDifference: PlatformDifference = { onlyHere: [], onlyThere: [] };
@@ -83,11 +85,12 @@ const differencesBy = rememberFor((_about: Policy | readonly string[]) => new Ma
 
 /** Compares the patterns of all rules of a policy at once, which takes much less time than one by one, and remembers it. */
 export function* compareAll({ policy }: PolicyAnalysis, analysis: Analysis): Task<void> {
+  if (analysis.dialect.onOtherPlatform === undefined) return;
   const groups = new Map<Differences, Rule[]>();
   for (const [order, rule] of policy.rules.entries()) {
     if (order % pausePatterns === 0) yield;
     const known = differences(policy, rule);
-    if (known.get(rule.pattern) !== undefined || twinOf(analysis, rule) === undefined) continue;
+    if (known.get(rule.pattern) !== undefined) continue;
     const group = groups.get(known);
     if (group === undefined) groups.set(known, [rule]);
     else group.push(rule);
@@ -104,7 +107,8 @@ function* compareGroup(known: Differences, rules: readonly Rule[], policy: Polic
   const values = knownValues({ policy }, first);
   const names = values.length > 0 ? values : writtenNames(first, policy.rules);
   const isPlainCatalog = names.every((name) => !isFolded(name));
-  const asked = isPlainCatalog ? rules.filter(({ pattern }) => isFolded(pattern.source)) : rules;
+  const mayDiffer = isPlainCatalog ? rules.filter(({ pattern }) => isFolded(pattern.source)) : rules;
+  const asked = names.length === 0 ? [] : mayDiffer;
   const isAsked = new Set(asked);
   for (const rule of rules) if (!isAsked.has(rule)) known.set(rule.pattern, noDifference);
   for (let from = 0; from < asked.length; from += pausePatterns) {
