@@ -31,15 +31,18 @@ export interface PickedPolicy {
 
 /** A policy of any profile in the workspace. */
 export async function pickPolicy(link: ServerLink): Promise<PickedPolicy | undefined> {
-  const items = await allPolicies(link);
+  const items = (await allProfiles(link)).flatMap(policyItems);
   if (items.length > 0) return pick(items, localize("Show the tools of which profile?"));
   void window.showInformationMessage(localize("Toolsight found no profile in this workspace."));
   return undefined;
 }
 
-/** Another policy than this one: of a profile of the workspace, or of any file. */
+/** Another policy than this one: of a profile of the workspace with the same dialect, as others cannot be compared, or of any file. */
 export async function pickOtherPolicy(link: ServerLink, own: PickedPolicy): Promise<PickedPolicy | undefined> {
-  const items: Item<PickedPolicy | "browse">[] = (await allPolicies(link)).filter(isOtherThan(own));
+  const profiles = await allProfiles(link);
+  const dialect = profiles.find(({ uri }) => uri === own.uri)?.dialect;
+  const alike = profiles.filter((profile) => dialect === undefined || profile.dialect === dialect);
+  const items: Item<PickedPolicy | "browse">[] = alike.flatMap(policyItems).filter(isOtherThan(own));
   // Only files with a telling name are looked for, and only in the workspace.
   items.push({
     label: `$(folder-opened) ${localize("Browse…")}`,
@@ -75,9 +78,8 @@ function isOtherThan(own: PickedPolicy): (item: Item<PickedPolicy>) => boolean {
   return ({ value }) => value.uri !== own.uri || value.policy !== own.policy;
 }
 
-async function allPolicies(link: ServerLink): Promise<readonly Item<PickedPolicy>[]> {
-  const profiles = (await link.request(profilesRequest, {})) ?? [];
-  return profiles.flatMap(policyItems);
+async function allProfiles(link: ServerLink): Promise<readonly ProfileSummary[]> {
+  return (await link.request(profilesRequest, {})) ?? [];
 }
 
 function policyItems(profile: Pick<ProfileSummary, "uri" | "policies">): readonly Item<PickedPolicy>[] {

@@ -32,6 +32,7 @@ pageSuite(
     writeFileSync(join(workspace, "hostile.tool-controller.json"), JSON.stringify(other));
     // No name that anybody would look for.
     writeFileSync(join(workspace, "older.json"), original.replace("read_file", "write_file"));
+    writeFileSync(join(workspace, "agent.json"), JSON.stringify({ tools: { disabled: ["read_file"] } }));
     await openWorkbench(page, server, { folder: workspace, file });
     await page.locator(".squiggly-warning").first().waitFor({ state: "attached" });
 
@@ -95,6 +96,10 @@ pageSuite(
       assert.ok(
         labels.some((label) => label.includes("unopened.tool-controller.json")),
         labels.join("\n"),
+      );
+      assert.ok(
+        !labels.some((label) => label.includes("agent.json")),
+        "a profile of another dialect cannot be compared",
       );
       assert.match(labels.at(-1) ?? "", /Browse…/);
       await quickRow(page, "hostile.tool-controller.json").click();
