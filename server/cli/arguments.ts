@@ -58,7 +58,7 @@ const optionTypes = {
   write: { type: "boolean" },
   budget: { type: "string" },
   help: { type: "boolean", short: "h" },
-  version: { type: "boolean" },
+  version: { type: "boolean", short: "v" },
 } as const;
 
 const commands = ["check", "resolve", "diff", "set"] as const;
@@ -81,8 +81,19 @@ export function readArguments(args: readonly string[]): Command {
   // Of an option that counts once the last one does, as scripts expect that add one to a line of others.
   const last = (option: Option) => values.get(option)?.at(-1);
   if (values.has("help")) return { kind: "help" };
+  if (files[0] === "help") return helpCommand(files.slice(1));
   if (values.has("version")) return { kind: "version" };
   return commandOf({ files, all: (option) => values.get(option) ?? [], last });
+}
+
+/** `help`, alone or with the command that somebody asks about: one text tells of all. */
+function helpCommand([name, more]: readonly string[]): Command {
+  if (more !== undefined) return wrong(`\`help\` takes one command, not also \`${more}\``);
+  return name === undefined || commands.some((command) => command === name) ? { kind: "help" } : noCommand(name);
+}
+
+function noCommand(name: string): Command {
+  return wrong(`there is no command \`${name}\`; there are check, resolve, diff and set`);
 }
 
 type Option = keyof typeof optionTypes;
@@ -96,7 +107,7 @@ interface Given {
 function commandOf({ files: [name, ...files], all, last }: Given): Command {
   if (name === undefined) return wrong("name a command: check, resolve, diff or set");
   const command = commands.find((candidate) => candidate === name);
-  if (command === undefined) return wrong(`there is no command \`${name}\`; there are check, resolve, diff and set`);
+  if (command === undefined) return noCommand(name);
   for (const [option, ...owners] of ownOptions) {
     if (!owners.some((owner) => owner === command) && last(option) !== undefined)
       return wrong(`\`--${option}\` is an option of ${inWords(owners)} only`);

@@ -57,7 +57,8 @@ export async function runCheck(
     terminal.out(toText({ version: 1, files: checked.map(toJson) }));
   } else {
     terminal.out(checked.map((one) => toLines(one, terminal.colours)).join(""));
-    terminal.error(catalogNotes(profiles) + summaryText(checked));
+    // Where no file could be read, a count would sound as if all were well.
+    terminal.error(catalogNotes(profiles) + (checked.length === 0 ? "" : summaryText(checked)));
   }
   if (failed) return exitCodes.couldNotRun;
   return checked.some(({ findings }) => findings.length > 0) ? exitCodes.found : exitCodes.clean;

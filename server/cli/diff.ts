@@ -20,7 +20,7 @@ import {
 import type { Command } from "./arguments.ts";
 import { catalogNotes } from "./catalog-notes.ts";
 import { toRange, toText } from "./json.ts";
-import { chosenPolicy, isNoProfile, noPolicy, noProfile } from "./policies.ts";
+import { chosenPolicy, isNoProfile, namesOf, noPolicy, noProfile } from "./policies.ts";
 import { readProfile } from "./profile.ts";
 import { createProjects, type Project } from "./project.ts";
 import { CannotRun, exitCodes, type Terminal } from "./terminal.ts";
@@ -45,6 +45,7 @@ export async function runDiff(terminal: Terminal, command: DiffCommand): Promise
   else {
     terminal.error(catalogNotes([{ file: command.after, project: sides.project }]));
     terminal.out(textOf(command, sides, compared));
+    terminal.error(hintOf(command, sides, compared));
   }
   return outcomeOf(compared) === "equal" ? exitCodes.clean : exitCodes.found;
 }
@@ -117,6 +118,19 @@ function textOf({ before, after }: DiffCommand, sides: Sides, { pairs, onlyBefor
     ...onlyAfter.map((policy) => `${placeOf(after, policy)}: only there`),
   ];
   return [...blocks.flat(), ...only].map((line) => `${visible(line)}\n`).join("");
+}
+
+/** How to compare policies that stand at other places, when nothing was compared; empty otherwise. */
+function hintOf({ before, after }: DiffCommand, sides: Sides, { pairs }: ComparedFiles): string {
+  const several = [
+    { file: before, policies: sides.before.policies },
+    { file: after, policies: sides.after.policies },
+  ].filter(({ policies }) => policies.length > 1);
+  if (pairs.length > 0) return "";
+  return several
+    .map(({ file, policies }) => `note: say with \`--policy\` which of ${file} to compare: ${namesOf(policies)}`)
+    .map((line) => `${visible(line)}\n`)
+    .join("");
 }
 
 function placeOf(file: string, { policy: { name } }: Pick<PolicyAnalysis, "policy">): string {

@@ -22,7 +22,8 @@ Options
   --policy NAME      resolve, diff, set: which controller of the file, when there are several;
                      diff takes two, when they have other places in the two files
   --budget SECONDS   diff: how long all names may take to compare; 2 when absent
-  --help, --version
+  --help, -h         this text; help as a command prints it too
+  --version, -v
 
 Exit codes: 0 clean, alike or done · 1 findings, refused, a difference (or none that is proved), or a
 profile that does not load · 2 could not run

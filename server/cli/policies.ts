@@ -28,7 +28,8 @@ export function noPolicy(policies: readonly PolicyAnalysis[], wanted: string): s
   return `there is no policy \`${wanted}\`; ${words}`;
 }
 
-function namesOf(policies: readonly PolicyAnalysis[]): string {
+/** The names of policies, as `--policy` takes them. */
+export function namesOf(policies: readonly PolicyAnalysis[]): string {
   return policies.map(({ policy }) => `\`${policy.name}\``).join(", ");
 }
 

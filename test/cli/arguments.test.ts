@@ -6,6 +6,8 @@ import { folderWith } from "./folder.ts";
 const wrong: readonly { readonly args: readonly string[]; readonly says: RegExp }[] = [
   { args: [], says: /name a command/ },
   { args: ["explode"], says: /no command `explode`/ },
+  { args: ["help", "explode"], says: /no command `explode`/ },
+  { args: ["help", "check", "set"], says: /`help` takes one command, not also `set`/ },
   { args: ["check"], says: /needs a file/ },
   { args: ["resolve", "a", "b"], says: /one file, not also `b`/ },
   { args: ["set", "a"], says: /at least one/ },
@@ -89,5 +91,8 @@ test("help and version need no file", async (context) => {
   ]) {
     assert.ok(help.out.includes(word), word);
   }
-  assert.deepEqual(await folder.toolsight("--version"), { code: 0, out: "1.2.3\n", error: "" });
+  for (const args of [["-h"], ["help"], ["help", "diff"], ["diff", "--help"]])
+    assert.deepEqual(await folder.toolsight(...args), help, args.join(" "));
+  for (const option of ["--version", "-v"])
+    assert.deepEqual(await folder.toolsight(option), { code: 0, out: "1.2.3\n", error: "" });
 });

@@ -136,6 +136,9 @@ test("what cannot be read is said, and the other files are checked all the same"
   assert.match(error, /folder: it is a folder/);
   assert.match(error, /latin\.tool-controller\.json: it is not UTF-8 text/);
   assert.match(out, /tool-controller\.json:5:/);
+  assert.match(error, /1 finding in 1 file/);
+  const nothing = await folder.toolsight("check", "missing.json");
+  assert.deepEqual(nothing, { code: 2, out: "", error: "missing.json: there is no such file\n" });
 });
 
 test("a catalog that is none stops the command", async (context) => {

@@ -242,6 +242,25 @@ for (const { name, policies, code, says } of choices) {
   });
 }
 
+test("where no two places agree, it is said how to compare what stands at others", async (context) => {
+  const folder = folderWith(context, {
+    "old.json": several("a", "b"),
+    "own.tool-controller.json": controller(["activate", "b"]),
+    "tools.json": tools,
+  });
+  const hint =
+    /note: say with `--policy` which of old\.json to compare: `\[0\]\.tool_controller`, `\[1\]\.tool_controller`\n$/;
+  const diff = (...args: readonly string[]) => folder.toolsight("diff", ...args);
+  assert.match((await diff("old.json", "own.tool-controller.json")).error, hint);
+  assert.match((await diff("own.tool-controller.json", "old.json")).error, hint);
+  const answers = [
+    await diff("old.json", "own.tool-controller.json", "--policy", second),
+    await diff("old.json", "old.json"),
+    await diff("own.tool-controller.json", "own.tool-controller.json"),
+  ];
+  for (const { error } of answers) assert.doesNotMatch(error, /note:/);
+});
+
 test("a catalog is no empty profile", async (context) => {
   const folder = folderWith(context, {
     "tool-controller.json": old,
