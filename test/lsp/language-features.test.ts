@@ -121,6 +121,16 @@ test("lenses stand above the rules, only with commands that the client can run",
   assert.deepEqual(await about<CodeLens[]>(other, "codeLens"), []);
 });
 
+test("the lens of a text that stops loading tells of nothing else", async (context) => {
+  const client = await open(context, controller, { options: { commands: ["toolsight.selectPolicy"] } });
+  const titles = async () => (await about<CodeLens[]>(client, "codeLens")).map(({ command }) => command?.title);
+  assert.deepEqual(await titles(), ["2 of 3 tools on · 1 rule never decides"]);
+  client.change(path, `x${controller}`);
+  assert.deepEqual(await titles(), ["does not load"]);
+  client.change(path, controller);
+  assert.deepEqual(await titles(), ["2 of 3 tools on · 1 rule never decides"]);
+});
+
 test("completion of a pattern replaces the whole string, with prefixes of servers first", async (context) => {
   const text = '{ "rules": [{ "mode": "activate", "pattern": "ma" }] }';
   const client = await open(context, text);
