@@ -125,9 +125,9 @@ test("the lens of a text that stops loading tells of nothing else", async (conte
   const client = await open(context, controller, { options: { commands: ["toolsight.selectPolicy"] } });
   const titles = async () => (await about<CodeLens[]>(client, "codeLens")).map(({ command }) => command?.title);
   assert.deepEqual(await titles(), ["2 of 3 tools on · 1 rule never decides"]);
-  client.change(path, `x${controller}`);
+  client.change(path, 2, `x${controller}`);
   assert.deepEqual(await titles(), ["does not load"]);
-  client.change(path, controller);
+  client.change(path, 3, controller);
   assert.deepEqual(await titles(), ["2 of 3 tools on · 1 rule never decides"]);
 });
 
