@@ -74,8 +74,8 @@ async function sidesOf(server: ServerContext, params: ChangesParams): Promise<Si
   const { catalog, settings } = analysis.input;
   const moved = analyzeTree(tree, dialect, { ...input, catalog, settings });
   return pair(
-    sideOf(analysis, policy, nameOf(uri, policy)),
-    sideOf(moved, other.policy, nameOf(other.uri, other.policy)),
+    sideOf(analysis, policy, nameOf(uri, other.uri, policy)),
+    sideOf(moved, other.policy, nameOf(other.uri, uri, other.policy)),
   );
 }
 
@@ -89,7 +89,12 @@ function pair(before: Side | undefined, after: Side | undefined): Sides | Messag
   return message("there is no policy of this name in one of the files");
 }
 
-function nameOf(uri: string, policy: string): Message {
-  const file = profileLabel(decoded(uri));
+/** A side by its file, which is told from the other's by the folders that are not above both, and by its policy. */
+function nameOf(uri: string, other: string, policy: string): Message {
+  const [path, against] = [decoded(uri), decoded(other)];
+  const folders = path.split("/").slice(0, -1);
+  const parts = against.split("/");
+  const shared = folders.findIndex((folder, index) => folder !== parts[index]);
+  const file = profileLabel(path.split("/").slice(shared < 0 ? folders.length : shared).join("/"));
   return policy === "" ? message("`{0}`", file) : message("`{0}` `{1}`", file, policyTitle(policy, ""));
 }

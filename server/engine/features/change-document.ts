@@ -2,7 +2,7 @@ import type { DecisionChange } from "../policy/catalog-diff.ts";
 import type { ProofDomain } from "../policy/proofs.ts";
 import { type Message, message } from "../text/message.ts";
 import type { ComparedPolicies } from "./comparison.ts";
-import { type Dialects, othersInWords } from "./comparison-words.ts";
+import { type Dialects, effectBecause, othersInWords } from "./comparison-words.ts";
 import { type Block, type Markdown, paragraph } from "./markdown.ts";
 import { decisionInBrief } from "./reason-words.ts";
 import { changesIn, changesInWords } from "./toggle-effect.ts";
@@ -48,8 +48,8 @@ function table(dialects: Dialects, title: Message, changes: readonly DecisionCha
     return [
       label,
       server === undefined ? message("") : message("`{0}`", server),
-      decisionInBrief(dialects.before, before),
-      decisionInBrief(dialects.after, after),
+      effectBecause(before.effect, decisionInBrief(dialects.before, before)),
+      effectBecause(after.effect, decisionInBrief(dialects.after, after)),
     ];
   });
   return [{ kind: "table", head: [title, message("server"), message("before"), message("after")], rows }];

@@ -1,6 +1,6 @@
 import type { Dialect } from "../dialects/dialect.ts";
 import type { Difference, KindDiff } from "../policy/difference.ts";
-import type { Verdict } from "../policy/policy.ts";
+import type { Effect, Verdict } from "../policy/policy.ts";
 import type { ProofDomain } from "../policy/proofs.ts";
 import { type Message, message } from "../text/message.ts";
 import type { ComparedPolicies } from "./comparison.ts";
@@ -15,7 +15,11 @@ export interface Dialects {
 
 /** An effect with its reason: "off (rule 1 · math_*)". */
 export function verdictInWords(dialect: Dialect, { effect, reason }: Verdict): Message {
-  const because = reasonInBrief(dialect, reason);
+  return effectBecause(effect, reasonInBrief(dialect, reason));
+}
+
+/** An effect with what it comes from, in words of its own. */
+export function effectBecause(effect: Effect, because: Message): Message {
   return effect === "allow" ? message("on ({0})", because) : message("off ({0})", because);
 }
 
