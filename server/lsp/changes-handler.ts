@@ -92,9 +92,9 @@ function pair(before: Side | undefined, after: Side | undefined): Sides | Messag
 /** A side by its file, which is told from the other's by the folders that are not above both, and by its policy. */
 function nameOf(uri: string, other: string, policy: string): Message {
   const [path, against] = [decoded(uri), decoded(other)];
-  const folders = path.split("/").slice(0, -1);
-  const parts = against.split("/");
-  const shared = folders.findIndex((folder, index) => folder !== parts[index]);
-  const file = profileLabel(path.split("/").slice(shared < 0 ? folders.length : shared).join("/"));
+  const parts = path.split("/");
+  const others = against.split("/");
+  const shared = parts.findIndex((part, index) => part !== others[index] || index === parts.length - 1);
+  const file = profileLabel(parts.slice(shared).join("/"));
   return policy === "" ? message("`{0}`", file) : message("`{0}` `{1}`", file, policyTitle(policy, ""));
 }
