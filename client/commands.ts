@@ -12,7 +12,7 @@ import { explainTool, reveal } from "./explain.ts";
 import type { MatrixPanel } from "./matrix/panel.ts";
 import { pickDialect, pickOtherPolicy, pickPolicy, pickTool } from "./pickers.ts";
 import type { Previews } from "./preview.ts";
-import { reviewChange } from "./reviews.ts";
+import { decideReview, reviewChange } from "./reviews.ts";
 import type { ServerLink } from "./server-link.ts";
 import { localize } from "./text.ts";
 import type { ToggleQueue } from "./toggle-queue.ts";
@@ -78,6 +78,8 @@ export function registerCommands(parts: Parts): Disposable {
       const outcome = await reviewChange(queue, argument);
       if (!outcome.applied) tellRefusal(outcome.reason);
     },
+    applyReview: () => decideReview(true),
+    discardReview: () => decideReview(false),
     openWalkthrough: () =>
       commands.executeCommand("workbench.action.openWalkthrough", "toolsight.toolsight#start", false),
   };

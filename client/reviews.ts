@@ -3,8 +3,8 @@ import {
   CodeActionKind,
   type Command,
   commands,
-  type Disposable,
-  type QuickPickItem,
+  Disposable,
+  type Tab,
   TabInputTextDiff,
   type TextDocument,
   type TextEdit,
@@ -17,7 +17,7 @@ import { localize, plain } from "./text.ts";
 import type { Outcome, ToggleQueue } from "./toggle-queue.ts";
 
 // VS Code's own preview of a refactoring opens with its box empty, and its "Apply" then does nothing at all. So we show the
-// change in a comparison and ask.
+// change in a comparison and ask: in the corner, which covers neither of its first lines, and beside its title.
 
 const scheme = "toolsight-review";
 
@@ -38,11 +38,27 @@ interface Change {
 const changes = new Map<string, Change>();
 const mostChanges = 50;
 
-/** Shows the texts that changes would give. */
+/** How the user decides about the changes that are shown, by their ids. */
+const deciding = new Map<string, (agreed: boolean) => void>();
+
+/** Shows the texts that changes would give, and takes a comparison that is closed for a change that is not wanted. */
 export function registerReviews(): Disposable {
-  return workspace.registerTextDocumentContentProvider(scheme, {
-    provideTextDocumentContent: ({ query }) => changes.get(query)?.after ?? "",
-  });
+  return Disposable.from(
+    workspace.registerTextDocumentContentProvider(scheme, {
+      provideTextDocumentContent: ({ query }) => changes.get(query)?.after ?? "",
+    }),
+    window.tabGroups.onDidChangeTabs(({ closed }) => {
+      const open = openTabs().map(reviewedIn);
+      for (const id of closed.map(reviewedIn)) if (id !== undefined && !open.includes(id)) deciding.get(id)?.(false);
+    }),
+  );
+}
+
+/** Decides about the change in the comparison that is in front; without one, nothing happens. */
+export function decideReview(agreed: boolean): void {
+  const tab = window.tabGroups.activeTabGroup.activeTab;
+  const id = tab && reviewedIn(tab);
+  if (id !== undefined) deciding.get(id)?.(agreed);
 }
 
 /**
@@ -71,20 +87,34 @@ export function withReviews(
 /** Shows a change beside the text as it is, and makes it when the user agrees. */
 export async function reviewChange(queue: Pick<ToggleQueue, "apply">, id: unknown): Promise<Outcome> {
   const change = typeof id === "string" ? changes.get(id) : undefined;
-  if (change === undefined || isLate(change)) return late();
+  if (typeof id !== "string" || change === undefined || isLate(change)) return late();
   const { uri, version, title, edits } = change;
   const file = Uri.parse(uri, true);
-  const after = Uri.from({ scheme, path: file.path, query: String(id) });
-  await commands.executeCommand("vscode.diff", file, after, localize("{0}: now ↔ after the change", baseNameOf(file)));
-  const apply: QuickPickItem = { label: `$(check) ${localize("Apply")}` };
-  const discard: QuickPickItem = { label: `$(close) ${localize("Discard")}` };
-  // It stays while somebody looks through the comparison.
-  const options = { title: plain(title), placeHolder: localize("Make this change?"), ignoreFocusOut: true };
-  const chosen = await window.showQuickPick([apply, discard], options);
-  await closeReview(after);
-  if (chosen !== apply) return { applied: false, reason: "" };
+  const after = Uri.from({ scheme, path: file.path, query: id });
+  const label = localize("{0}: now ↔ after the change", baseNameOf(file));
+  // No preview, which the next file that somebody looks at would take the place of.
+  await commands.executeCommand("vscode.diff", file, after, label, { preview: false });
+  // Who asks again while the comparison is open is shown it, and asked once.
+  if (deciding.has(id)) return { applied: false, reason: "" };
+  const agreed = await decision(id, plain(title));
+  await window.tabGroups.close(openTabs().filter((tab) => reviewedIn(tab) === id));
+  if (!agreed) return { applied: false, reason: "" };
   // What is typed or saved elsewhere while somebody looks through the comparison makes it one of an earlier text.
   return isLate(change) ? late() : queue.apply(uri, version, edits);
+}
+
+/** Whether the user agrees: by the buttons in the corner or beside the title, or not, by closing the comparison. */
+async function decision(id: string, title: string): Promise<boolean> {
+  const [apply, discard] = [localize("Apply"), localize("Discard")];
+  const elsewhere = new Promise<boolean>((resolve) => deciding.set(id, resolve));
+  const corner = window.showInformationMessage(localize("Make this change? {0}", title), apply, discard);
+  // Without a choice the comparison stays, and so do the buttons beside its title.
+  const chosen = await Promise.race([corner.then<string | boolean>((button) => button ?? elsewhere), elsewhere]);
+  deciding.delete(id);
+  if (typeof chosen === "string") return chosen === apply;
+  // An extension cannot close its question, so that one would go on asking for what is decided.
+  await commands.executeCommand("notifications.hideToasts");
+  return chosen;
 }
 
 function isLate({ uri, version }: Change): boolean {
@@ -117,8 +147,11 @@ function textAfter(document: TextDocument, edits: readonly TextEdit[]): string {
   );
 }
 
-async function closeReview(after: Uri): Promise<void> {
-  const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
-  const own = tabs.filter(({ input }) => input instanceof TabInputTextDiff && String(input.modified) === String(after));
-  await window.tabGroups.close(own);
+function openTabs(): readonly Tab[] {
+  return window.tabGroups.all.flatMap((group) => group.tabs);
+}
+
+/** The id of the change that a tab shows; `undefined` for any other tab. */
+function reviewedIn({ input }: Tab): string | undefined {
+  return input instanceof TabInputTextDiff && input.modified.scheme === scheme ? input.modified.query : undefined;
 }

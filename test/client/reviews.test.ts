@@ -10,13 +10,14 @@ import {
   Range,
   TabInputTextDiff,
   TextEdit,
+  tabGroups,
   Uri,
   WorkspaceEdit,
   window,
   workspace,
 } from "./vscode.ts";
 
-const { registerReviews, reviewChange, withReviews } = await import("../../client/reviews.ts");
+const { decideReview, registerReviews, reviewChange, withReviews } = await import("../../client/reviews.ts");
 
 const uri = "memory:///agent.json";
 
@@ -29,20 +30,24 @@ function replaced(kind = CodeActionKind.RefactorRewrite): CodeAction {
   return action;
 }
 
+/** How the user answers: by a button in the corner, as a function, or not at all. */
+type Answer = "Apply" | "Discard" | (() => unknown);
+
 /** A document with the text `[ab]`, of which the user is asked whether it shall be `<ab>`. */
-function start(context: TestContext, answer: string | undefined) {
+function start(context: TestContext, answer: Answer) {
   const document = new Document(uri, "[ab]");
   const applied: unknown[] = [];
   const compared: unknown[] = [];
-  const closed: unknown[] = [];
+  const asked: (readonly string[])[] = [];
+  const hidden: string[] = [];
   const before = { ...window, documents: workspace.textDocuments, run: commands.executeCommand };
   const { registerTextDocumentContentProvider } = workspace;
   context.after(() => {
     workspace.textDocuments = before.documents;
     workspace.registerTextDocumentContentProvider = registerTextDocumentContentProvider;
-    window.showQuickPick = before.showQuickPick;
-    window.tabGroups = before.tabGroups;
+    window.showInformationMessage = before.showInformationMessage;
     commands.executeCommand = before.run;
+    registration.dispose();
   });
   workspace.textDocuments = [document];
   let textOf: ((uri: Uri) => string) | undefined;
@@ -50,19 +55,21 @@ function start(context: TestContext, answer: string | undefined) {
     textOf = provideTextDocumentContent;
     return { dispose: () => undefined };
   };
-  registerReviews();
+  const registration = registerReviews();
+  const other = { input: new TabInputTextDiff(Uri.parse(uri)) };
+  tabGroups.tabs = [other];
   commands.executeCommand = async (id, _left, right) => {
+    if (id !== "vscode.diff") return void hidden.push(id);
     assert.ok(right instanceof Uri);
-    compared.push([id, textOf?.(right)]);
-    window.tabGroups = {
-      all: [{ tabs: [{ input: new TabInputTextDiff(right) }, { input: new TabInputTextDiff(Uri.parse(uri)) }] }],
-      close: async (tabs) => {
-        closed.push(...tabs.map(({ input }) => input instanceof TabInputTextDiff && input.modified === right));
-        return true;
-      },
-    };
+    compared.push(textOf?.(right));
+    if (tabGroups.tabs.length === 1) tabGroups.tabs = [other, { input: new TabInputTextDiff(right) }];
   };
-  window.showQuickPick = async (items) => items.find(({ label }) => answer !== undefined && label.includes(answer));
+  window.showInformationMessage = async (text, ...buttons) => {
+    asked.push([text, ...buttons]);
+    if (typeof answer === "string") return answer;
+    setImmediate(answer);
+    return new Promise(() => undefined);
+  };
   const queue = {
     apply: async (...change: readonly unknown[]) => {
       applied.push(change.slice(0, 2));
@@ -74,29 +81,70 @@ function start(context: TestContext, answer: string | undefined) {
     const [made] = withReviews(document as never, version, [action as never]) as unknown as CodeAction[];
     return made;
   };
-  return { document, review, reviewed, applied, compared, closed };
+  const isClosed = () => tabGroups.tabs.length === 1 && tabGroups.tabs[0] === other;
+  return { document, review, reviewed, applied, compared, asked, hidden, isClosed };
 }
 
 test("a rewritten list is shown first, and made when the user agrees", async (context) => {
-  const { reviewed, review, applied, compared, closed } = start(context, "Apply");
+  const { reviewed, review, applied, compared, asked, hidden, isClosed } = start(context, "Apply");
   const action = reviewed(replaced());
   assert.deepEqual(
     [action?.title, action?.edit, action?.command?.command],
     ["minimize", undefined, "toolsight.reviewChange"],
   );
   assert.deepEqual(await review(action?.command?.arguments?.[0]), { applied: true });
-  assert.deepEqual(compared, [["vscode.diff", "<ab>"]]);
-  assert.deepEqual(closed, [true]);
+  assert.deepEqual(compared, ["<ab>"]);
+  assert.deepEqual(asked, [["Make this change? minimize", "Apply", "Discard"]]);
+  assert.deepEqual([applied, hidden, isClosed()], [[[uri, 1]], [], true]);
+});
+
+test("beside the title of the comparison the user agrees as well, and the question in the corner goes", async (context) => {
+  const { reviewed, review, applied, hidden, isClosed } = start(context, () => decideReview(true));
+  assert.deepEqual(await review(reviewed(replaced())?.command?.arguments?.[0]), { applied: true });
+  assert.deepEqual([applied, hidden, isClosed()], [[[uri, 1]], ["notifications.hideToasts"], true]);
+});
+
+const refusals: readonly { readonly name: string; readonly answer: Answer }[] = [
+  { name: "the button in the corner", answer: "Discard" },
+  { name: "the one beside the title", answer: () => decideReview(false) },
+  { name: "closing the comparison", answer: () => tabGroups.close(tabGroups.tabs.slice(1)) },
+];
+for (const { name, answer } of refusals) {
+  test(`nothing is made, and nothing told, after ${name}`, async (context) => {
+    const { reviewed, review, applied, isClosed } = start(context, answer);
+    const outcome = await review(reviewed(replaced())?.command?.arguments?.[0]);
+    assert.deepEqual([outcome, applied, isClosed()], [{ applied: false, reason: "" }, [], true]);
+  });
+}
+
+test("a question in the corner that is put away leaves the one beside the title", async (context) => {
+  const { reviewed, review, applied } = start(context, "Discard");
+  window.showInformationMessage = async () => {
+    setImmediate(() => decideReview(true));
+    return undefined;
+  };
+  assert.deepEqual(await review(reviewed(replaced())?.command?.arguments?.[0]), { applied: true });
   assert.deepEqual(applied, [[uri, 1]]);
 });
 
-for (const answer of ["Discard", undefined]) {
-  test(`nothing is made, and nothing told, after ${answer ?? "Escape"}`, async (context) => {
-    const { reviewed, review, applied, closed } = start(context, answer);
-    const outcome = await review(reviewed(replaced())?.command?.arguments?.[0]);
-    assert.deepEqual([outcome, applied, closed], [{ applied: false, reason: "" }, [], [true]]);
+test("who asks again while the comparison is open is shown it and asked once", async (context) => {
+  const { reviewed, review, asked, compared } = start(context, () => decideReview(true));
+  const id = reviewed(replaced())?.command?.arguments?.[0];
+  const both = await Promise.all([review(id), review(id)]);
+  assert.deepEqual([both, asked.length, compared.length], [[{ applied: true }, { applied: false, reason: "" }], 1, 2]);
+});
+
+test("the buttons beside a title do nothing about another comparison", async (context) => {
+  const { reviewed, review, applied } = start(context, () => {
+    const [other, own] = tabGroups.tabs;
+    assert.ok(other !== undefined && own !== undefined);
+    tabGroups.tabs = [own, other];
+    decideReview(true);
+    void tabGroups.close([own]);
   });
-}
+  assert.deepEqual(await review(reviewed(replaced())?.command?.arguments?.[0]), { applied: false, reason: "" });
+  assert.deepEqual(applied, []);
+});
 
 test("other actions stay as they are, and those for another text are left out", (context) => {
   const { reviewed } = start(context, "Apply");
@@ -119,15 +167,13 @@ test("a change for an earlier text, and one that nobody made, are refused withou
 });
 
 test("a text that changes while somebody looks through the comparison is told from an editor that takes no change", async (context) => {
-  const { document, reviewed, review, applied, closed } = start(context, "Apply");
-  const ask = window.showQuickPick;
-  window.showQuickPick = async (items, options) => {
+  const { document, reviewed, review, applied, isClosed } = start(context, () => {
     document.change("[abc]");
-    return ask(items, options);
-  };
+    decideReview(true);
+  });
   const outcome = await review(reviewed(replaced())?.command?.arguments?.[0]);
   assert.ok(!outcome.applied && /earlier text/.test(outcome.reason));
-  assert.deepEqual([applied, closed], [[], [true]]);
+  assert.deepEqual([applied, isClosed()], [[], true]);
 });
 
 test("only the newest changes are kept", async (context) => {

@@ -64,6 +64,16 @@ export interface Edit {
   readonly newText: string;
 }
 
+export class Disposable {
+  static from(...parts: readonly { dispose(): void }[]): Disposable {
+    return new Disposable(() => parts.forEach((part) => void part.dispose()));
+  }
+  readonly dispose: () => void;
+  constructor(dispose: () => void) {
+    this.dispose = dispose;
+  }
+}
+
 export const TextEdit = { replace: (range: Range, newText: string): Edit => ({ range, newText }) };
 
 export class WorkspaceEdit {
@@ -189,6 +199,25 @@ export const webviews = {
   serializer: undefined as { deserializeWebviewPanel(panel: WebviewPanel): Promise<void> } | undefined,
 };
 
+const tabsChanged = new EventEmitter<{ readonly closed: readonly Tab[] }>();
+
+/** The tabs of one group, of which the last one is in front. */
+export const tabGroups = {
+  tabs: [] as readonly Tab[],
+  get all(): readonly { readonly tabs: readonly Tab[] }[] {
+    return [{ tabs: this.tabs }];
+  },
+  get activeTabGroup(): { readonly activeTab: Tab | undefined } {
+    return { activeTab: this.tabs.at(-1) };
+  },
+  onDidChangeTabs: tabsChanged.event,
+  async close(closed: readonly Tab[]): Promise<boolean> {
+    this.tabs = this.tabs.filter((tab) => !closed.includes(tab));
+    tabsChanged.fire({ closed });
+    return true;
+  },
+};
+
 export const window = {
   createWebviewPanel(_type: string, title: string): WebviewPanel {
     const panel = new WebviewPanel(title);
@@ -203,12 +232,10 @@ export const window = {
   visibleTextEditors: [] as readonly Editor[],
   onDidChangeActiveTextEditor: activeEditorChanged.event,
   showTextDocument: async (document: Document, _options?: unknown): Promise<Editor> => ({ document }),
-  showQuickPick: async (_items: readonly { readonly label: string }[], _options?: unknown): Promise<unknown> =>
+  /** What is answered; a promise that stays open is a question that nobody answers. */
+  showInformationMessage: async (_text: string, ..._buttons: readonly string[]): Promise<string | undefined> =>
     undefined,
-  tabGroups: {
-    all: [] as readonly { readonly tabs: readonly Tab[] }[],
-    close: async (_tabs: readonly Tab[]): Promise<boolean> => true,
-  },
+  tabGroups,
 };
 
 /** As if the user went to another editor. */

@@ -5,7 +5,7 @@ import { dirtyTab, editorText, focusEditor } from "./harness/editor.ts";
 import { commandTitle } from "./harness/manifest.ts";
 import { pageSuite } from "./harness/page-suite.ts";
 import { poll } from "./harness/poll.ts";
-import { refactor, renderedMarkdown } from "./harness/rewrites.ts";
+import { refactor, renderedMarkdown, reviewAction, reviewButton } from "./harness/rewrites.ts";
 import {
   goTo,
   openWorkbench,
@@ -38,15 +38,13 @@ pageSuite(
 
     await step("a refactoring is shown before it is made, and made when somebody agrees", async () => {
       await refactor(page, 4, 45, /^minimize: 3 rules instead of 4, changes nothing for any name/);
-      await quickRow(page, "Apply").waitFor();
-      await page.locator(".quick-input-widget:visible").filter({ hasText: "minimize: 3 rules instead of 4" }).waitFor();
+      await toast(page, "Make this change? minimize: 3 rules instead of 4").waitFor();
       const sides = page.locator(".monaco-diff-editor");
       await sides.locator(".original .view-line").filter({ hasText: "math_add" }).waitFor();
       await sides.locator(".original .line-delete, .original .char-delete").first().waitFor({ state: "attached" });
       assert.equal(await sides.locator(".modified .view-line").filter({ hasText: "math_add" }).count(), 0);
       assert.equal(await dirtyTab(page).count(), 0, "nothing is made before somebody agrees");
-      await quickRow(page, "Apply").click();
-      await quickInputClosed(page);
+      await reviewButton(page, "Apply").click();
       await dirtyTab(page).waitFor();
       await sides.waitFor({ state: "detached" });
       const text = await poll(
@@ -60,17 +58,33 @@ pageSuite(
       await dirtyTab(page).waitFor({ state: "detached" });
     });
 
-    await step("discarded by a choice or by Escape, it changes nothing", async () => {
-      for (const discard of [() => quickRow(page, "Discard").click(), () => page.keyboard.press("Escape")]) {
+    await step("discarded by a button, by Escape or by closing the comparison, it changes nothing", async () => {
+      for (const discard of [
+        () => reviewButton(page, "Discard").click(),
+        () => reviewAction(page, "Discard").click(),
+        () => page.keyboard.press("Escape"),
+        () => page.locator(".tab.active .codicon-close").click(),
+      ]) {
         await refactor(page, 4, 45, /^sort specific rules first: /);
-        await quickRow(page, "Discard").waitFor();
+        await reviewButton(page, "Discard").waitFor();
         await page.locator(".monaco-diff-editor .modified .view-line").filter({ hasText: "math_add" }).waitFor();
+        await page.locator(".monaco-diff-editor .editor.modified .monaco-editor.focused").waitFor();
         await discard();
-        await quickInputClosed(page);
         await page.locator(".monaco-diff-editor").waitFor({ state: "detached" });
+        await page.locator(".notification-toast").waitFor({ state: "detached" });
         assert.equal(await dirtyTab(page).count(), 0);
         assert.equal(readFileSync(file, "utf8"), original);
       }
+    });
+
+    await step("the button beside the title of the comparison makes the change too", async () => {
+      await refactor(page, 4, 45, /^minimize: 3 rules instead of 4/);
+      await reviewAction(page, "Apply").click();
+      await dirtyTab(page).waitFor();
+      await page.locator(".notification-toast").waitFor({ state: "detached" });
+      await focusEditor(page);
+      await page.keyboard.press("Control+Z");
+      await dirtyTab(page).waitFor({ state: "detached" });
     });
 
     await step("what changes is shown as it reads, and follows what is typed", async () => {

