@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Locator } from "playwright-core";
 import { cellSize } from "../../client/matrix/webview/geometry.ts";
 import { focusEditor } from "./harness/editor.ts";
 import { focusedLabel, focusMatrix, gridCell, hideAndShow, showMatrix } from "./harness/matrix.ts";
@@ -46,6 +47,8 @@ pageSuite("page matrix large", { workspace: "controller" }, async ({ page, serve
     await focusMatrix(page, matrix);
     await page.keyboard.press("Control+End");
     await arrives(`srv999_t9 · on, a rule decides: rule ${rules.length} · *_t9`);
+    // The row below the rules is always in sight, and who goes there wants to see the last of them too.
+    await gridCell(matrix, rules.length + 1, columns + 1).waitFor();
     await page.keyboard.press("ArrowUp");
     await arrives(`srv999_t9 · on, rule ${rules.length} · activate · *_t9, decides, so the tool is on`);
     await page.keyboard.press("ArrowLeft");
@@ -118,6 +121,18 @@ pageSuite("page matrix large", { workspace: "controller" }, async ({ page, serve
     await hideAndShow(page, "package.json");
     await poll("the place", scrolled, (found) => JSON.stringify(found) === JSON.stringify(before));
     await matrix.locator('.foot [aria-selected="true"][aria-label^="srv999_t8"]').waitFor();
+  });
+
+  await step("in a low panel an explanation leaves what it explains in sight", async () => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await focusMatrix(page, matrix);
+    await page.keyboard.press("ArrowUp");
+    await matrix.locator(".tooltip.shown").waitFor();
+    const edges = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON());
+    const [box, cell] = [await edges(matrix.locator(".tooltip.shown")), await edges(matrix.locator(":focus"))];
+    assert.ok(box.top >= cell.bottom || box.bottom <= cell.top, JSON.stringify([box, cell]));
+    assert.ok(box.height < 60, JSON.stringify(box));
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   function scrolled(): Promise<readonly number[]> {

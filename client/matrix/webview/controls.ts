@@ -94,7 +94,7 @@ export class GridControls {
     if (place === undefined || event.shiftKey) return;
     event.preventDefault();
     this.#point(undefined);
-    this.#grid.goTo(place);
+    this.#grid.goTo(place, true);
     this.#events.moved();
     this.#explain("keyboard", place);
   }

@@ -98,13 +98,18 @@ export class Grid {
     if (document.activeElement !== target) target.focus({ preventScroll: true });
   }
 
-  /** Makes a place the active one, scrolls it into sight and gives it the focus. */
-  goTo(place: Place): void {
+  /**
+   * Makes a place the active one, scrolls it into sight and gives it the focus. `passing`: who comes to the last row, which
+   * is always in sight, comes past the rules above it.
+   */
+  goTo(place: Place, passing = false): void {
     const { grid } = this.parts;
     const { width, height } = this.#viewport();
+    const last = this.surroundings().rules - 1;
+    const passes = passing && place.row > last && this.#active.row <= last;
     this.#setActive(place);
-    if (place.row >= 0 && place.row < this.surroundings().rules)
-      grid.scrollTop = scrolledTo(place.row, grid.scrollTop, height);
+    if (place.row >= 0 && (place.row <= last || passes))
+      grid.scrollTop = scrolledTo(Math.min(place.row, last), grid.scrollTop, height);
     if (place.column >= 0) grid.scrollLeft = scrolledTo(place.column, grid.scrollLeft, width);
     this.draw(false);
     this.focus();

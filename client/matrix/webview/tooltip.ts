@@ -54,8 +54,10 @@ export class Tooltip {
     this.element.replaceChildren(title, ...lines);
     this.element.classList.add("shown");
     const { width, height } = this.element.getBoundingClientRect();
-    const below = anchor.bottom + gap + height <= innerHeight;
-    const top = below ? anchor.bottom + gap : Math.max(0, anchor.top - gap - height);
+    const room = innerHeight - anchor.bottom - gap;
+    // Where neither side has enough of it, it covers as little as it can of what it explains.
+    const below = room >= height || room > anchor.top - gap;
+    const top = below ? Math.min(anchor.bottom + gap, innerHeight - height) : Math.max(0, anchor.top - gap - height);
     const left = Math.max(0, Math.min(anchor.left, innerWidth - width - gap));
     this.element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
   }
