@@ -21,6 +21,8 @@ export interface ClientFacts {
   readonly takesVersionedEdits: boolean;
   /** Edits that the user is asked to look at before they are made. */
   readonly confirmsEdits: boolean;
+  /** Actions that cannot be chosen, with the reason. */
+  readonly showsDisabled: boolean;
   readonly refreshes: { readonly inlayHints: boolean; readonly codeLenses: boolean; readonly semanticTokens: boolean };
   /** Workspace folders as the client writes them, without a slash at the end. */
   readonly folders: readonly string[];
@@ -49,6 +51,7 @@ export function clientFacts({
     watchesFolders: registersWatchers && workspace?.didChangeWatchedFiles?.relativePatternSupport === true,
     takesLinks: capabilities.textDocument?.definition?.linkSupport === true,
     takesVersionedEdits: workspace?.workspaceEdit?.documentChanges === true,
+    showsDisabled: capabilities.textDocument?.codeAction?.disabledSupport === true,
     confirmsEdits: workspace?.workspaceEdit?.changeAnnotationSupport !== undefined,
     refreshes: {
       inlayHints: workspace?.inlayHint?.refreshSupport === true,

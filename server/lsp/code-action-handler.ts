@@ -25,13 +25,16 @@ import type { ServerContext } from "./server-context.ts";
 import type { Current } from "./session.ts";
 import { type DiagnosticOptions, toDiagnostic, toEdits, toSpan, toText } from "./to-protocol.ts";
 
-/** How long effects may be looked for, in milliseconds: those of all fixes at a place, of fix-all, and of what can be done with a list. */
-const times = { fixes: 100, fixAll: 1000, rewrites: 500 };
+/**
+ * How long effects may be looked for, in milliseconds: those of all fixes at a place, of fix-all, and of what can be done
+ * with a list. That counts its steps, which mostly take less; when it is not what somebody asks for, fixes do not wait for it.
+ */
+const times = { fixes: 100, fixAll: 1000, rewrites: 3000, rewritesBeside: 100 };
 
 /** What is done in any case is enough for files with some rules, so that no slow machine offers less for these. */
 const surePauses = 100;
 
-type ActionOptions = DiagnosticOptions & Pick<ClientFacts, "takesVersionedEdits" | "confirmsEdits">;
+type ActionOptions = DiagnosticOptions & Pick<ClientFacts, "takesVersionedEdits" | "confirmsEdits" | "showsDisabled">;
 
 /** The fixes of the findings at the cursor, what can be done with the list there, and one for all safe fixes when the editor asks for that kind. */
 export async function codeActionsAt(
@@ -50,7 +53,7 @@ export async function codeActionsAt(
     ...(wants(CodeActionKind.QuickFix) ? await fixesIn(current, span, isCancelled) : []),
     // Looked for when somebody asks, and not whenever the cursor moves.
     ...(triggerKind !== CodeActionTriggerKind.Automatic && wants(CodeActionKind.RefactorRewrite)
-      ? await rewritesIn(current, span, isCancelled)
+      ? await (only === undefined ? rewritesBeside : rewritesIn)(current, span, isCancelled)
       : []),
     // Offered beside quick fixes it would stand in the way: only who asks for it gets it.
     ...(only !== undefined && wants(fixAllKind) ? await allFixes(current, isCancelled) : []),
@@ -71,8 +74,30 @@ async function fixesIn({ role, findings }: Current, range: Span, isCancelled: Is
 
 async function rewritesIn({ role }: Current, range: Span, isCancelled: IsCancelled): Actions {
   if (role.kind !== "profile") return [];
-  const rewrites = listRewrites(role.analysis, range, effortOf(times.rewrites, surePauses));
+  const start = usualPace.now();
+  const effort = effortOf(times.rewrites, surePauses);
+  const rewrites = listRewrites(role.analysis, range, effort, () => usualPace.now() - start);
   return (await finishInSlices(rewrites, isCancelled)) ?? [];
+}
+
+/** All of it or nothing, so that what can be chosen does not depend on the time. */
+async function rewritesBeside({ role }: Current, range: Span, isCancelled: IsCancelled): Actions {
+  if (role.kind !== "profile") return [];
+  const rewrites = listRewrites(role.analysis, range, {});
+  return (await finishInSlices(inTime(rewrites), isCancelled)) ?? [];
+}
+
+function* inTime(rewrites: Task<readonly Action[]>): Task<readonly Action[]> {
+  const { expired } = effortOf(times.rewritesBeside, surePauses);
+  for (;;) {
+    const { done, value } = rewrites.next();
+    if (done === true) return value;
+    if (expired()) break;
+    yield;
+  }
+  const disabled = message("this takes longer: choose “Refactor…” to have it looked for");
+  const title = message("sort or minimize the list");
+  return [{ kind: "rewrite", title, finding: undefined, edits: [], preferred: false, disabled }];
 }
 
 async function allFixes({ role, findings }: Current, isCancelled: IsCancelled): Actions {
@@ -103,11 +128,15 @@ const kinds = {
 } as const satisfies Readonly<Record<Action["kind"], string>>;
 
 function toCodeAction(current: Current, action: Action, options: ActionOptions): CodeAction | undefined {
-  const { kind, title, finding, edits, preferred, needsConfirmation = false } = action;
+  const { kind, title, finding, edits, preferred, needsConfirmation = false, disabled } = action;
+  const label = toText(title, options.translate);
+  if (disabled !== undefined) {
+    if (!options.showsDisabled) return undefined;
+    return { title: label, kind: kinds[kind], disabled: { reason: toText(disabled, options.translate) } };
+  }
   // Shown as several changes, somebody could make some of them and leave others, which nobody looked into.
   const changes = toEdits(current, needsConfirmation ? asOne(current, edits) : edits);
   if (changes.length === 0) return undefined;
-  const label = toText(title, options.translate);
   return {
     title: label,
     kind: kinds[kind],

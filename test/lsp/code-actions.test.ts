@@ -64,6 +64,37 @@ test("an editor that can show edits first is asked to, for a smaller list", asyn
   assert.ok(ids.length === 1 && ids.every((id) => id !== undefined && changeAnnotations?.[id] !== undefined));
 });
 
+test("fixes do not wait for rewrites that take long; who asks for these gets them, or the reason why not", async (context) => {
+  const rules = Array.from({ length: 12_000 }, (_, index) =>
+    rule(index % 3 === 0 ? "deactivate" : "activate", `t${index}`),
+  );
+  const long = `{ "default_mode": "deactivate", "rules": [\n${rules.join(",\n")}\n] }`;
+  const disabling = { textDocument: { codeAction: { disabledSupport: true } } };
+  const reason = "this takes longer: choose “Refactor…” to have it looked for";
+  for (const [capabilities, expected] of [
+    [disabling, [["sort or minimize the list", reason]]],
+    [{}, []],
+  ] as const) {
+    const client = await open(context, { capabilities });
+    client.change(path, 2, long);
+    const beside = await actionsAt(client, 1, { triggerKind: 1 });
+    assert.deepEqual(
+      beside.filter(({ kind }) => kind === "refactor.rewrite").map(({ title, disabled }) => [title, disabled?.reason]),
+      expected,
+    );
+  }
+  const tooLong = await open(context, { capabilities: disabling });
+  tooLong.change(
+    path,
+    2,
+    `{ "rules": [\n${Array.from({ length: 20_001 }, () => rule("activate", "a")).join(",\n")}\n] }`,
+  );
+  assert.deepEqual(
+    (await actionsAt(tooLong, 1, refactor)).map(({ title, edit, disabled }) => [title, edit, disabled]),
+    [["minimize", undefined, { reason: "the list is too long for that" }]],
+  );
+});
+
 test("other editors get the plain edits", async (context) => {
   const versioned = { workspace: { workspaceEdit: { documentChanges: true } } };
   const edits: (WorkspaceEdit | undefined)[] = [];

@@ -17,6 +17,8 @@ export interface CodeAction {
   readonly preferred: boolean;
   /** The user should look at all edits before they are made. */
   readonly needsConfirmation?: boolean;
+  /** Why it cannot be had here although somebody may look for it; it has no edits then. */
+  readonly disabled?: Message;
 }
 
 /** At most so many fixes are offered at one place: each is tried out for its effect. */

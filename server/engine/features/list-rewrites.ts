@@ -7,6 +7,7 @@ import { needlessEntries } from "../policy/minimize-entries.ts";
 import { minimizeList } from "../policy/minimize-list.ts";
 import type { Policy } from "../policy/policy.ts";
 import { specificFirst } from "../policy/specific-first.ts";
+import { StepBudget } from "../policy/step-budget.ts";
 import { replaceNode } from "../syntax/edit.ts";
 import { commentsIn, isFirstOnLine } from "../syntax/layout.ts";
 import { ownCommentsAbove } from "../syntax/leading-comments.ts";
@@ -22,16 +23,28 @@ import type { CodeAction } from "./code-actions.ts";
 
 /**
  * What can be done with the whole list of rules at a place: put specific rules first, and leave out what is of no use.
- * Only what changes the text is offered; the smaller list only where it is proved that nothing changes.
+ * Only what changes the text is offered; the smaller list only where it is proved that nothing changes. What is not found
+ * because the list is too long, or the effort was spent, is there with the reason.
+ *
+ * @param clock of the proofs, which are made first: milliseconds of work so far
  */
-export function* listRewrites(analysis: Analysis, { start }: Span, effort: Effort): Task<readonly CodeAction[]> {
+export function* listRewrites(
+  analysis: Analysis,
+  { start }: Span,
+  effort: Effort,
+  clock?: () => number,
+): Task<readonly CodeAction[]> {
   const before = withoutOverrides(analysis);
   for (const of of before.policies) {
     for (const list of askedLists(of.policy)) {
       const [first] = list.rules;
       const array = first && itemOf(before, first)?.array;
       if (array === undefined || !contains(array.span, start)) continue;
-      if (!(yield* isManageable(list))) return [];
+      if (!(yield* isManageable(list))) return [unavailable(minimizing, message("the list is too long for that"))];
+      for (const pause of of.proofs.work([], clock)) {
+        yield pause;
+        if (effort.expired?.() === true) break;
+      }
       if (list.otherwise === undefined) return yield* smallerEntries(before, of, list, array, effort);
       if (!list.rules.every((rule, place) => rule === of.policy.rules[place] && rule.index === place)) return [];
       const sorted = yield* sortedList(before, of.policy, array, effort);
@@ -45,6 +58,8 @@ export function* listRewrites(analysis: Analysis, { start }: Span, effort: Effor
 const mostRules = 20_000;
 const mostLetters = 500_000;
 const pauseLetters = 2_000;
+/** Steps that the effect of a rewrite may take to be worked out. */
+const mostSteps = 4000;
 
 /** Graphs of the patterns are made on the way, for later on they are wanted all at once. */
 function* isManageable({ rules, languageOf }: AskedList): Task<boolean> {
@@ -63,10 +78,11 @@ function* isManageable({ rules, languageOf }: AskedList): Task<boolean> {
 
 function* sortedList(before: Analysis, policy: Policy, array: ArrayNode, effort: Effort): Task<readonly CodeAction[]> {
   const places = yield* specificFirst(policy.rules, effort);
+  if (places === "spent") return [unavailable(message("sort specific rules first"), tooMuch)];
   const edits = places === undefined ? [] : reorderItems(before.tree, array, places);
   if (places === undefined || edits.length === 0 || crossesHeading(before.tree, array, places)) return [];
   const list = { policy: policy.name, edit: { kind: "arrange", places } } as const;
-  const effect = yield* effectOfFix(before, { edits, list }, effort);
+  const effect = yield* effectOfFix(before, { edits, list }, new StepBudget(mostSteps, effort).effort);
   if (effect === undefined) return [];
   const title = message("sort specific rules first: {0}", effectInWords(effect));
   return [rewrite(title, edits, !isWithoutEffect(effect))];
@@ -106,8 +122,9 @@ function* smallerList(
   effort: Effort,
 ): Task<readonly CodeAction[]> {
   if (otherwise === undefined) return [];
-  const arrangement = yield* minimizeList({ rules, otherwise }, proofs.domainOf(kind), effort);
-  if (arrangement === undefined) return [];
+  const found = yield* minimizeList({ rules, otherwise }, proofs.domainOf(kind), effort, proofs);
+  const { arrangement, isWhole } = found;
+  if (arrangement === undefined) return isWhole ? [] : [unavailable(minimizing, tooMuch)];
   const { places, patterns } = arrangement;
   const kept = new Set(places);
   const gone = removeItems(
@@ -126,7 +143,7 @@ function* smallerList(
     places.length === 1
       ? message("minimize: {0} rule instead of {1}, changes nothing for any name", 1, rules.length)
       : message("minimize: {0} rules instead of {1}, changes nothing for any name", places.length, rules.length);
-  return [rewrite(title, edits, true)];
+  return [rewrite(isWhole ? title : message("{0}; fewer may be possible", title), edits, true)];
 }
 
 /** Whether the edited text has the rules that it is to have, of which everything was proved. */
@@ -144,22 +161,37 @@ function* smallerEntries(
   array: ArrayNode,
   effort: Effort,
 ): Task<readonly CodeAction[]> {
-  const needless = yield* needlessEntries(rules.map(languageOf), proofs.domainOf(kind), effort);
+  const known = rules.map((rule) => {
+    const reach = proofs.of(rule);
+    return reach?.kind === "covered" && reach.verdicts.length === 0 && reach.by.every(({ list }) => list === rule.list);
+  });
+  const { needless, isWhole } = yield* needlessEntries(rules.map(languageOf), proofs.domainOf(kind), effort, known);
   // An allow list that becomes empty would be no limit any more.
   const gone = needless.length < rules.length ? needless : needless.slice(1);
   const indices = gone.flatMap((place) => rules[place]?.index ?? []);
+  if (indices.length === 0) return isWhole ? [] : [unavailable(minimizing, tooMuch)];
   const edits = removeItems(before.tree, array, indices);
-  const after = edits.length === 0 ? undefined : analysisWith(before, edits);
-  if (after === undefined || !isWithoutEffect(yield* effectBetween(before, after, effort))) return [];
+  const after = analysisWith(before, edits);
+  if (after === undefined) return [];
+  const effect = yield* effectBetween(before, after, new StepBudget(mostSteps, effort).effort);
+  if (!isWithoutEffect(effect))
+    return [unavailable(minimizing, message("it could not be proved that nothing changes"))];
   const kept = rules.length - gone.length;
   const list = rules[0]?.list ?? "";
   const title =
     kept === 1
       ? message("minimize `{0}`: {1} entry instead of {2}, changes nothing for any name", list, 1, rules.length)
       : message("minimize `{0}`: {1} entries instead of {2}, changes nothing for any name", list, kept, rules.length);
-  return [rewrite(title, edits, true)];
+  return [rewrite(isWhole ? title : message("{0}; fewer may be possible", title), edits, true)];
 }
 
 function rewrite(title: Message, edits: readonly TextEdit[], needsConfirmation: boolean): CodeAction {
   return { kind: "rewrite", title, finding: undefined, edits, preferred: false, needsConfirmation };
+}
+
+const minimizing = message("minimize");
+const tooMuch = message("the list takes more searching than there is time for");
+
+function unavailable(title: Message, disabled: Message): CodeAction {
+  return { kind: "rewrite", title, finding: undefined, edits: [], preferred: false, disabled };
 }

@@ -18,10 +18,10 @@ const plainLetter = /^[A-Za-z0-9_]$/;
 
 /**
  * The groups of two or more patterns that differ in one plain letter, most members first: `tool_1`, `tool_2`, `tool_5`
- * become `tool_[125]`.
+ * become `tool_[125]`. Undefined when there are too many to look for groups.
  */
-export function* mergeable(patterns: readonly Pattern[]): Task<readonly Merge[]> {
-  if (patterns.reduce((sum, { source }) => sum + source.length ** 2, 0) > mostLetters) return [];
+export function* mergeable(patterns: readonly Pattern[]): Task<readonly Merge[] | undefined> {
+  if (patterns.reduce((sum, { source }) => sum + source.length ** 2, 0) > mostLetters) return undefined;
   const groups = new Map<string, { readonly place: number; readonly letter: string }[]>();
   for (const [place, pattern] of patterns.entries()) {
     for (const { letter, around } of letters(pattern)) {

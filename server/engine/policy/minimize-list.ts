@@ -7,7 +7,10 @@ import { diffLists } from "./list-diff.ts";
 import type { Arrangement } from "./list-edits.ts";
 import { mergeable } from "./merge-patterns.ts";
 import { type NameScope, NameSearch } from "./name-search.ts";
+import { createNextTakers } from "./next-takers.ts";
 import type { Rule, Verdict } from "./policy.ts";
+import { StepBudget } from "./step-budget.ts";
+import { type KnownProofs, type Placed, withoutSurelyNeedless } from "./surely-needless.ts";
 
 /** A list in which the first rule that matches decides. */
 export interface RuleList {
@@ -15,27 +18,56 @@ export interface RuleList {
   readonly otherwise: Verdict;
 }
 
+/** What minimizing found. */
+export interface SmallerList {
+  /** Undefined when nothing is to be left out. */
+  readonly arrangement: Arrangement | undefined;
+  /** Everything was tried; else the effort or the steps were spent before, and there may be a smaller list. */
+  readonly isWhole: boolean;
+}
+
+/** Enough for some hundreds of rules of which each needs a search. A step is a pause of one, or so many entries looked through. */
+const mostSteps = 4000;
+const stepEntries = 400;
+/** To compare whole lists takes so many steps for as many entries. */
+const comparingSteps = 4;
+
 /**
  * The smallest list found that is proved to decide every name as this one: without rules that never decide, or whose
  * names later rules or the default decide alike, and with one pattern in the place of several that differ in a letter.
- * Undefined when nothing is to be left out. When the effort is spent, what was found by then counts.
+ * When the effort is spent, what was found by then counts; what is known without a search is left out in any case.
+ *
+ * @param known what is proved of the rules spares most searches
  */
-export function* minimizeList(list: RuleList, domain: NameDomain, effort: Effort): Task<Arrangement | undefined> {
-  const scope = { domain, except: [] };
-  const all = list.rules.map((rule, place) => ({ rule, place }));
-  const needed = yield* withoutIdle(all, list.otherwise, scope, effort);
-  const merged = yield* withMerges(needed, list.otherwise, scope, effort);
-  if (merged.length === all.length) return undefined;
-  const patterns = merged.flatMap(({ rule, place }): readonly (readonly [number, Pattern])[] =>
-    rule.pattern === list.rules[place]?.pattern ? [] : [[place, rule.pattern]],
+export function* minimizeList(
+  list: RuleList,
+  domain: NameDomain,
+  effort: Effort,
+  known?: KnownProofs,
+): Task<SmallerList> {
+  const { rules, otherwise } = list;
+  const search: Search = { otherwise, scope: { domain, except: [] }, budget: new StepBudget(mostSteps, effort) };
+  const sure = yield* withoutSurelyNeedless(rules, otherwise.effect, known);
+  const needed = yield* withoutIdle(sure, search, known);
+  const merged = yield* withMerges(needed.placed, search);
+  const isWhole = needed.isWhole && merged.isWhole;
+  if (merged.placed.length === rules.length) return { arrangement: undefined, isWhole };
+  const patterns = merged.placed.flatMap(({ rule, place }): readonly (readonly [number, Pattern])[] =>
+    rule.pattern === rules[place]?.pattern ? [] : [[place, rule.pattern]],
   );
-  return { kind: "arrange", places: merged.map(({ place }) => place), patterns: new Map(patterns) };
+  const places = merged.placed.map(({ place }) => place);
+  return { arrangement: { kind: "arrange", places, patterns: new Map(patterns) }, isWhole };
 }
 
-interface Placed {
-  readonly rule: Rule;
-  /** In the list at the start. */
-  readonly place: number;
+interface Search {
+  readonly otherwise: Verdict;
+  readonly scope: NameScope;
+  readonly budget: StepBudget;
+}
+
+interface Left {
+  readonly placed: readonly Placed[];
+  readonly isWhole: boolean;
 }
 
 function toList(placed: readonly Placed[], otherwise: Verdict): DecidingList {
@@ -43,72 +75,62 @@ function toList(placed: readonly Placed[], otherwise: Verdict): DecidingList {
   return decidingList(rules, otherwise, rules[0]?.pattern.fold ?? "none");
 }
 
-function* withoutIdle(
-  all: readonly Placed[],
-  otherwise: Verdict,
-  scope: NameScope,
-  effort: Effort,
-): Task<readonly Placed[]> {
-  const keys = new Set<string>();
-  const distinct = all.filter(({ rule: { pattern } }) => {
-    const isFirst = !keys.has(pattern.source);
-    keys.add(pattern.source);
-    return isFirst;
-  });
-  const list = toList(distinct, otherwise);
-  const { free, never } = yield* freeNames(list, [...distinct.keys()], scope, new NameSearch(effort));
+/** A name that each rule decides, by rule, for those that have one; and the rules that never decide. */
+function* decidedNames(all: readonly Placed[], { otherwise, scope, budget }: Search, known: KnownProofs | undefined) {
+  const names = new Map<Rule, string>();
+  const open: number[] = [];
+  for (const [at, { rule }] of all.entries()) {
+    const reach = known?.of(rule);
+    if (reach?.kind === "reachable") names.set(rule, reach.witness);
+    else open.push(at);
+  }
+  const { free, never } = yield* freeNames(toList(all, otherwise), open, scope, new NameSearch(budget.effort));
+  for (const { place, name } of free) {
+    const rule = all[place]?.rule;
+    if (rule !== undefined) names.set(rule, name);
+  }
+  return { names, never, isWhole: free.length + never.length === open.length };
+}
+
+/** Each rule, from the last to the first, is left out when that is proved to change nothing: none has to be asked again after that. */
+function* withoutIdle(sure: readonly Placed[], search: Search, known: KnownProofs | undefined): Task<Left> {
+  const { otherwise, scope, budget } = search;
+  const { names, never, isWhole } = yield* decidedNames(sure, search, known);
+  const nameOf = (placed: Placed | undefined) => placed && names.get(placed.rule);
   const idle = new Set(never);
   // What never decides can go all at once: what covers it stays.
-  let kept = distinct.map((placed, place) => ({ placed, place })).filter(({ place }) => !idle.has(place));
-  const names = new Map(free.map(({ place, name }) => [place, name]));
-  const steps = new Steps();
-  for (let before = Number.POSITIVE_INFINITY; kept.length < before; ) {
-    before = kept.length;
-    const whole = toList(
-      kept.map(({ placed }) => placed),
-      otherwise,
-    );
-    let rest = whole;
-    /** Places in the whole list, which are those in the rest as well for what stands before them. */
-    let gone: readonly number[] = [];
-    for (let at = kept.length - 1; at >= 0; at -= 1) {
-      const name = names.get(kept[at]?.place ?? -1);
-      const search = new NameSearch(effort);
-      // Nothing before it takes the name.
-      let next = at + 1;
-      while (name !== undefined && rest.entries[next]?.language.has(name) === false) next += 1;
-      if (steps.count(next - at)) {
-        yield;
-        if (search.isSpent) return kept.map(({ placed }) => placed);
-      }
-      if (name === undefined || rest.entries[next]?.effect !== rest.entries[at]?.effect) continue;
-      if (search.isSpent) return kept.map(({ placed }) => placed);
-      const smaller = without(whole, rest.entries.toSpliced(at, 1), [...gone, at]);
-      yield* decidesOtherwise({ own: rest, other: smaller, place: at, asked: none }, scope, search);
-      if (search.result().kind !== "equal") continue;
-      rest = smaller;
-      gone = [...gone, at];
-      kept = kept.toSpliced(at, 1);
-    }
+  const all = sure.filter((_, place) => !idle.has(place));
+  const whole = toList(all, otherwise);
+  const takers = createNextTakers(whole);
+  let rest = whole;
+  /** Places in the whole list, which are those in the rest as well for what stands before them. */
+  const gone: number[] = [];
+  const left = new Set<number>();
+  const result = (isWhole: boolean): Left => ({ placed: all.filter((_, at) => !left.has(at)), isWhole });
+  let isSure = isWhole;
+  for (let at = all.length - 1; at >= 0; at -= 1) {
+    if (at % pauseRules === 0) yield;
+    const name = nameOf(all[at]);
+    // Nothing before it takes the name.
+    const next = name === undefined ? undefined : whole.entries[takers.after(at, name, left)];
+    if (next?.effect !== whole.entries[at]?.effect) continue;
+    if (budget.spend(1 + at / stepEntries)) return result(false);
+    const question = new NameSearch(budget.effort);
+    const smaller = without(whole, rest.entries.toSpliced(at, 1), [...gone, at]);
+    yield* decidesOtherwise({ own: rest, other: smaller, place: at, asked: none }, scope, question);
+    const { kind } = question.result();
+    if (kind === "unknown") isSure = false;
+    if (kind !== "equal") continue;
+    rest = smaller;
+    gone.push(at);
+    left.add(at);
   }
-  return kept.map(({ placed }) => placed);
+  return result(isSure);
 }
+
+const pauseRules = 100;
 
 const none: ReadonlySet<number> = new Set();
-
-/** Tells after how many steps there is to be a pause. */
-class Steps {
-  #left = pauseSteps;
-
-  count(steps: number): boolean {
-    this.#left -= steps;
-    if (this.#left > 0) return false;
-    this.#left = pauseSteps;
-    return true;
-  }
-}
-
-const pauseSteps = 1000;
 
 /** What is left of a list. `gone`: the places in it that are not, descending. */
 function without(list: DecidingList, entries: readonly DecidingEntry[], gone: readonly number[]): DecidingList {
@@ -130,35 +152,33 @@ function without(list: DecidingList, entries: readonly DecidingEntry[], gone: re
   };
 }
 
-function* withMerges(
-  all: readonly Placed[],
-  otherwise: Verdict,
-  scope: NameScope,
-  effort: Effort,
-): Task<readonly Placed[]> {
-  let kept = all;
+function* withMerges(all: readonly Placed[], { otherwise, scope, budget }: Search): Task<Left> {
+  let placed = all;
   let list: DecidingList | undefined;
+  let isWhole = true;
   const gone = new Set<Placed>();
   for (const effect of ["allow", "deny"] as const) {
-    if (effort.expired?.() === true) return kept;
     const own = all.filter(({ rule }) => rule.effect === effect);
-    for (const { places, merged } of yield* mergeable(own.map(({ rule }) => rule.pattern))) {
+    const merges = yield* mergeable(own.map(({ rule }) => rule.pattern));
+    if (merges === undefined) isWhole = false;
+    for (const { places, merged } of merges ?? []) {
       const members = places.flatMap((place) => own[place] ?? []);
       yield;
-      if (effort.expired?.() === true) return kept;
       // Some of them may be part of another group by now.
       if (members.some((member) => gone.has(member))) continue;
-      const smaller = withMerged(kept, members, merged());
-      list ??= toList(kept, otherwise);
+      if (budget.spend(1 + (comparingSteps * placed.length) / stepEntries)) return { placed, isWhole: false };
+      const smaller = withMerged(placed, members, merged());
+      list ??= toList(placed, otherwise);
       const smallerList = toList(smaller, otherwise);
-      const diff = yield* diffLists(list, smallerList, scope, effort);
-      if (diff.kind !== "equal") continue;
-      kept = smaller;
+      const { kind } = yield* diffLists(list, smallerList, scope, budget.effort);
+      if (kind === "unknown") isWhole = false;
+      if (kind !== "equal") continue;
+      placed = smaller;
       list = smallerList;
       for (const member of members) gone.add(member);
     }
   }
-  return kept;
+  return { placed, isWhole };
 }
 
 /** The merged pattern stands where the first one stood. */

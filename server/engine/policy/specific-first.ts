@@ -5,12 +5,15 @@ import type { Rule } from "./policy.ts";
 
 /**
  * The order in which each rule stands behind all that are surely narrower than it, as places in `rules`: these are put
- * right in front of the first one that is broader, and the rest stays as it is. Undefined when that is the order already,
- * when it takes more work than `mostWork`, or when the effort is spent after the first `sureWork` of it.
+ * right in front of the first one that is broader, and the rest stays as it is. Undefined when that is the order already;
+ * `spent` when it takes more work than `mostWork`, or when the effort is spent after the first `sureWork` of it.
  */
-export function* specificFirst(rules: readonly Rule[], effort: Effort = {}): Task<readonly number[] | undefined> {
+export function* specificFirst(
+  rules: readonly Rule[],
+  effort: Effort = {},
+): Task<readonly number[] | "spent" | undefined> {
   const narrower = yield* narrowerRules(rules, effort);
-  if (narrower === undefined) return undefined;
+  if (narrower === undefined) return "spent";
   const order: number[] = [];
   const isPlaced = new Uint8Array(rules.length);
   // No rule is narrower than itself, so this comes to an end; chains of narrower ones may be as long as the list.

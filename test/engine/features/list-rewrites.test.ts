@@ -11,6 +11,7 @@ interface Offered {
   readonly title: string;
   readonly text: string | undefined;
   readonly asks: boolean;
+  readonly disabled?: string;
 }
 
 /** What is offered at the mark. */
@@ -19,8 +20,9 @@ function offered(source: string, options: AnalyzeOptions = {}, expired = () => f
   const analysis = analyzed(text, { catalog: partial, ...options });
   return finish(listRewrites(analysis, { start: offset, end: offset }, { expired })).map((action) => ({
     title: formatMessage(action.title),
-    text: applyEdits(text, action.edits),
+    text: action.disabled === undefined ? applyEdits(text, action.edits) : undefined,
     asks: action.needsConfirmation === true,
+    ...(action.disabled === undefined ? {} : { disabled: formatMessage(action.disabled) }),
   }));
 }
 
@@ -191,11 +193,43 @@ test("merged patterns are written in place", () => {
   assert.equal(offered(text)[0]?.text, `{ "rules": [\n  ${rule("deactivate", "t[1-3]")}\n] }`);
 });
 
-test("without time no smaller list is offered, and no order is said to change nothing", () => {
-  const text = `{ "rules": [|${rule("activate", "x*")}, ${rule("deactivate", "xy")}] }`;
-  const found = offered(text, {}, () => true);
+test("without time only what is proved before is offered, and what is not found is there with the reason", () => {
+  const found = (...rules: readonly string[]) =>
+    offered(`{ "default_mode": "deactivate", "rules": [|${rules.join(", ")}] }`, {}, () => true);
   assert.deepEqual(
-    found.map(({ title }) => title),
-    ["sort specific rules first: no known tool changes"],
+    found(rule("activate", "x*"), rule("deactivate", "xy")).map(({ title }) => title),
+    ["sort specific rules first: no known tool changes", "minimize: 1 rule instead of 2, changes nothing for any name"],
+  );
+  const cut = found(rule("activate", "t1"), rule("activate", "t2"));
+  assert.deepEqual(cut, [
+    {
+      title: "minimize",
+      text: undefined,
+      asks: false,
+      disabled: "the list takes more searching than there is time for",
+    },
+  ]);
+  assert.deepEqual(
+    found(rule("activate", "t1"), rule("activate", "t2"), rule("activate", "t2")).map(({ title }) => title),
+    ["minimize: 2 rules instead of 3, changes nothing for any name; fewer may be possible"],
+  );
+});
+
+test("of a list that is too long nothing is looked for, which is said", () => {
+  const text = (count: number) =>
+    `{ "rules": [|${Array.from({ length: count }, () => rule("activate", "a")).join()}] }`;
+  assert.deepEqual(
+    offered(text(20_001)).map(({ title, disabled }) => [title, disabled]),
+    [["minimize", "the list is too long for that"]],
+  );
+});
+
+test("of many entries those go that others are proved to match", () => {
+  const entries = ["a*", "b*", "a1", "[ab]2", "c*"].map((entry) => JSON.stringify(entry)).join(", ");
+  const text = `{ "tools": { "disabled": [|${entries}] } }`;
+  const options = { file: "agent.json", catalog: complete };
+  assert.deepEqual(
+    offered(text, options).map(({ title }) => title),
+    ["minimize `tools.disabled`: 3 entries instead of 5, changes nothing for any name"],
   );
 });
