@@ -13,7 +13,7 @@ import { domainInWords } from "./domain-words.ts";
 import { keyHover } from "./key-hover.ts";
 import { type Block, type Markdown, paragraph } from "./markdown.ts";
 import { reasonInBrief } from "./reason-words.ts";
-import { relatedRules } from "./related-rules.ts";
+import { relatedRules, relationsAt, takenRules } from "./related-rules.ts";
 import { patternAt, type RulePlace } from "./rule-at.ts";
 
 /** What is shown while the mouse rests on a place of the file. */
@@ -38,15 +38,18 @@ export function hover(
 ): HoverContent | undefined {
   const place = patternAt(analysis, offset);
   if (place === undefined) return keyHover(analysis, offset);
+  const relations = relationsAt(analysis, place);
+  const isMisread = findings.some(({ code, span }) => code === "wrong-level" && overlaps(span, place.rule.span));
   const blocks = [
     headOf(analysis, place),
-    ...neverDecides(analysis, place),
+    // Of a pattern at the wrong place it is no news what else keeps it from deciding.
+    ...(isMisread ? [] : neverDecides(analysis, place)),
     ...couldDecide(analysis, place),
     ...matchedTools(analysis, place),
     ...gateOutcome(place),
     ...losesTo(analysis, place),
-    ...takesAway(analysis, place),
-    ...relatedRules(analysis, place),
+    ...takesAway(analysis, place, takenRules(relations)),
+    ...relatedRules(analysis, relations),
     ...waysOut(analysis, findings, place, effort),
   ];
   return { span: place.rule.span, blocks };
@@ -74,6 +77,11 @@ function neverDecides(analysis: Analysis, { policy, facts, rule }: RulePlace): r
       kind === "list" ? message("`{0}`, which leaves out the rest", path) : message("`{0}`", path),
     ),
   ];
+  const [only] = verdicts;
+  if (by.length === 0 && verdicts.length === 1 && only?.reason.kind === "list") {
+    const words = [only.reason.path, domainInWords(domain)] as const;
+    return [paragraph("**never decides**: `{0}` lets none of its names pass ({1})", ...words)];
+  }
   return takers.length === 0
     ? [paragraph("**never decides**: it matches no name ({0})", domainInWords(domain))]
     : [paragraph("**never decides**: {0} ({1})", takenBy(takers, by.length > 0), domainInWords(domain))];
@@ -153,13 +161,19 @@ function losesTo({ dialect }: Analysis, { facts, rule }: RulePlace): readonly Bl
     );
 }
 
-function takesAway({ dialect }: Analysis, { policy, facts, rule }: RulePlace): readonly Block[] {
-  const losers = groupByRule(facts.decides, ({ overruled }) => overruled);
-  return [...losers].slice(0, longestList).flatMap(([loser, taken]) => {
-    const label = ruleWithPattern(dialect, loser);
-    const block = paragraph("Takes {0} away from {1} ({2}).", names(taken), label, effectWord(dialect, loser.effect));
+/** @param told rules of which it is said elsewhere that this one takes all of their names */
+function takesAway(
+  { dialect }: Analysis,
+  { policy, facts, rule }: RulePlace,
+  told: ReadonlySet<Rule>,
+): readonly Block[] {
+  const losers = groupByRule(facts.decides, ({ overruled }) => overruled.filter((loser) => !told.has(loser)));
+  return [...losers].slice(0, longestList).map(([loser, taken]) => {
+    const words = [names(taken), ruleWithPattern(dialect, loser), effectWord(dialect, loser.effect)] as const;
     const never = coverOf(policy.proofs, loser)?.by.includes(rule) === true;
-    return never ? [block, paragraph("So {0} can never decide.", dialect.ruleLabel(loser))] : [block];
+    return never
+      ? paragraph("Takes {0} away from {1} ({2}), which can never decide.", ...words)
+      : paragraph("Takes {0} away from {1} ({2}).", ...words);
   });
 }
 

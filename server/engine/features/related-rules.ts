@@ -1,5 +1,6 @@
 import type { Analysis } from "../analysis.ts";
 import { ruleWithPattern } from "../dialects/words.ts";
+import type { Rule } from "../policy/policy.ts";
 import { type Relation, relationsOf } from "../policy/relations.ts";
 import { type Message, message } from "../text/message.ts";
 import { type Block, paragraph } from "./markdown.ts";
@@ -10,13 +11,25 @@ const mostRelated = 3;
 /** So many lines are shown. */
 const mostLines = 4;
 
-/**
- * What the rule is to others of its list, in plain words and the firewall literature's terms; some lines at the most, those
- * first that matter most. What takes all of its names is told elsewhere.
- */
-export function relatedRules({ dialect, context }: Analysis, { policy, facts, rule }: RulePlace): readonly Block[] {
+/** What the rule is to others of its list; nothing for one that is not read. */
+export function relationsAt({ context }: Analysis, { policy, facts, rule }: RulePlace): readonly Relation[] {
   if (facts.ignored || policy.policy.loads !== "yes") return [];
-  const relations = relationsOf(policy.policy, context.settings.names, rule);
+  return relationsOf(policy.policy, context.settings.names, rule);
+}
+
+/** Later rules of which it takes every name. */
+export function takenRules(relations: readonly Relation[]): ReadonlySet<Rule> {
+  const taken = relations.filter(
+    ({ kind, isEarlier }) => !isEarlier && (kind === "shadowing" || kind === "redundancy"),
+  );
+  return new Set(taken.map(({ other }) => other));
+}
+
+/**
+ * The relations of a rule in plain words and the firewall literature's terms; some lines at the most, those first that
+ * matter most. What takes all of its names is told elsewhere.
+ */
+export function relatedRules({ dialect }: Analysis, relations: readonly Relation[]): readonly Block[] {
   const line = (kind: Relation["kind"], isEarlier: boolean, words: (rules: readonly Message[]) => Block) => {
     const others = relations.filter((one) => one.kind === kind && one.isEarlier === isEarlier);
     const named = others.slice(0, mostRelated).map(({ other }) => ruleWithPattern(dialect, other));

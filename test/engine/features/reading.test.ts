@@ -34,8 +34,17 @@ test("a hover on a decisive rule lists its tools and whom it takes them from", (
   );
   assert.match(text, /^\*\*deactivate\*\* `math_\*`/);
   assert.match(text, /✗ `math_add` · server `math` \| this rule/);
-  assert.match(text, /Takes `math_add` away from rule 2 `math_add` \(activate\)\./);
-  assert.match(text, /rule 2 can never decide/);
+  assert.match(text, /Takes every name of rule 2 `math_add`, with the other effect \(shadowing\)\./);
+  assert.doesNotMatch(text, /away from|can never decide/, "that says it all");
+  const part = hoverText(
+    '{ "rules": [{ "mode": "deactivate", "pattern": "math_ad|?" }, { "mode": "activate", "pattern": "math_*" }] }',
+  );
+  assert.match(part, /Takes `math_add` away from rule 2 `math_\*` \(activate\)\./);
+  const together = hoverText(
+    `{ "rules": [${["math_a|*", "math_[!a]*"].map((pattern) => `{ "mode": "deactivate", "pattern": "${pattern}" }`).join()},
+      { "mode": "activate", "pattern": "math_?*" }] }`,
+  );
+  assert.match(together, /Takes `math_add` away from rule 3 `math_\?\*` \(activate\), which can never decide\./);
 });
 
 test("a hover tells what takes all names of a rule, and for which names that is proved", () => {
@@ -53,8 +62,11 @@ test("a hover tells what takes all names of a rule, and for which names that is 
   assert.equal(covered(rules("math|_*")), undefined);
   assert.equal(
     covered('{ "tools": { "allowed": ["sl|ack__*"] }, "mcp": { "allowed": ["github"] } }', "agent.json"),
-    `every name is taken by \`mcp.allowed\`, which leaves out the rest ${domain}`,
+    `\`mcp.allowed\` lets none of its names pass ${domain}`,
   );
+  const wrongLevel = (entry: string) => `{ "mcp": { "disabled": ["${entry}"] }, "tools": { "allowed": ["bash"] } }`;
+  assert.equal(covered(wrongLevel("sla|ck"), "agent.json"), `\`tools.allowed\` lets none of its names pass ${domain}`);
+  assert.equal(covered(wrongLevel("sla|ck/*"), "agent.json"), undefined, "the finding says why it matches none");
   assert.equal(
     covered('{ "skills": { "allowed": ["a*", "a|b"] } }', "agent.json"),
     "`skills.allowed` entry 1 `a*` matches first (for any text)",
