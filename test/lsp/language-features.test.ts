@@ -68,7 +68,7 @@ test("a hover tells what a pattern matches, decides and takes away", async (cont
   const text = textOf(hover);
   assert.match(text, /^\*\*activate\*\* `math_\*` — names that start with `math_`/);
   assert.match(text, /✓ `math_add` · server `math` \| this rule/);
-  assert.match(text, /Takes `math_add` away from rule 2 `math_add` \(deactivate\)/);
+  assert.match(text, /Takes every name of rule 2 `math_add`, with the other effect \(shadowing\)/);
   assert.doesNotMatch(text, /command:/, "no link for a client that did not list the command");
 });
 
