@@ -193,7 +193,14 @@ function knownOf(list: WrittenList): KnownProofs {
         ? { kind: "covered", by: [], verdicts: [], sameEffect: true }
         : { kind: "reachable", witness: word };
     },
-    repeats: () => undefined,
+    repeats(rule) {
+      const { effect } = rule;
+      const own = world.words.filter((_, at) => deciders[at]?.[0] === rule.path);
+      const rivals = list.rules.slice(rule.index).filter(([, other]) => other !== effect);
+      const isNeeded = rivals.some(([pattern]) => own.some((word) => compileFnmatch(pattern).matches(word)));
+      if (own.length === 0 || effect !== list.otherwise || isNeeded) return undefined;
+      return { verdict: toDefault(effect), needsOthers: false };
+    },
   };
 }
 
@@ -235,6 +242,18 @@ test("entries that others match together are needless, and the rest match the sa
     const patterns = randomList(source).rules.map(([pattern]) => compileFnmatch(pattern));
     const { needless: gone, isWhole } = finish(needlessEntries(patterns.map(nameLanguage), world.domain, {}));
     assert.ok(isWhole);
+    const known = patterns.map((own, place) => {
+      const earlier = patterns.slice(0, place);
+      return world.words.every((word) => !own.matches(word) || earlier.some((other) => other.matches(word)));
+    });
+    const again = needlessEntries(patterns.map(nameLanguage), world.domain, {}, known);
+    assert.deepEqual(finish(again).needless, gone, "what is known spares searches");
+    const spent = { expired: () => true };
+    assert.deepEqual(
+      finish(needlessEntries(patterns.map(nameLanguage), world.domain, spent, known)).needless,
+      [...known.keys()].filter((place) => known[place]),
+      "and is there without time",
+    );
     const kept = patterns.filter((_, place) => !gone.includes(place));
     const question = patterns.map((pattern) => pattern.source).join(" ");
     for (const word of world.words) {
