@@ -8,6 +8,7 @@ import { loadedAt, writeCommonJs } from "./chunks.ts";
 import { thirdPartyNotices } from "./notices.ts";
 import { atOnce, inChunks } from "./on-demand.ts";
 import { typesOnlyProblems } from "./types-only.ts";
+import { withoutEval } from "./without-eval.ts";
 import { withoutPages } from "./without-pages.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -46,7 +47,7 @@ function inOneFile({ entry, output, format }: Bundle, mode: Mode): BuildOptions 
     outfile: output,
     format,
     sourcemap: mode === "watch",
-    plugins: [atOnce, withoutPages, asModules],
+    plugins: [atOnce, withoutPages, withoutEval, asModules],
   };
 }
 

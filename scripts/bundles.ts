@@ -74,6 +74,22 @@ export const bundles: readonly Bundle[] = [
     budget: 500_000,
   },
   {
+    entry: "server/mcp/index.ts",
+    output: "dist/mcp.js",
+    platform: "node",
+    format: "cjs",
+    external: [],
+    budget: 450_000,
+  },
+  {
+    entry: "server/mcp/supervisor.ts",
+    output: "dist/mcp-supervisor.js",
+    platform: "node",
+    format: "cjs",
+    external: [],
+    budget: 10_000,
+  },
+  {
     entry: "server/cli/main.ts",
     output: "dist/cli.js",
     platform: "node",

@@ -32,7 +32,7 @@ const layers: readonly Layer[] = [
   { name: "protocol", start: "server/protocol/", packages: [] },
   { name: "host", start: "server/host/", packages: ["node:"] },
   { name: "workspace", start: "server/workspace/", packages: [] },
-  { name: "mcp", start: "server/mcp/", packages: ["node:"] },
+  { name: "mcp", start: "server/mcp/", packages: ["node:", "@modelcontextprotocol/sdk", "cross-spawn"] },
   {
     name: "lsp",
     start: "server/lsp/",

@@ -70,8 +70,18 @@ export function createLink(transport: ServerTransport, events: LinkEvents): Link
     before.abort(failure);
   };
   transport.onrefused = failAll;
+  /** Who hears of progress. The SDK tells of it later than of the answer, and then no longer knows whom. */
+  const listeners = new Map<unknown, (progress: Progress) => void>();
+  let lastToken = 0;
+  let isClosed = false;
+  transport.onmessage = (message) => {
+    if (!("method" in message) || message.method !== "notifications/progress") return;
+    const progress = readProgress(message.params ?? {});
+    if (progress !== undefined) listeners.get(message.params?.["progressToken"])?.(progress);
+  };
   wire.fallbackNotificationHandler = async ({ method }) => events.notified(method);
   wire.onclose = () => {
+    isClosed = true;
     failAll(closedFailure(transport));
     events.closed();
   };
@@ -79,21 +89,25 @@ export function createLink(transport: ServerTransport, events: LinkEvents): Link
   return {
     connect: () => wire.connect(transport),
     async ask(method, params, signal, onProgress) {
+      if (isClosed) throw closedFailure(transport);
       // One signal for each question: the SDK keeps listening to it, and would cancel all questions of the past.
       const controller = new AbortController();
       const forward = (event: Event) => {
         if (event.target instanceof AbortSignal) controller.abort(event.target.reason);
       };
       const ending = open.signal;
+      const token = lastToken + 1;
+      lastToken = token;
+      if (onProgress !== undefined) listeners.set(token, onProgress);
+      const sent = onProgress === undefined ? { ...params } : { ...params, _meta: { progressToken: token } };
       signal.addEventListener("abort", forward);
       ending.addEventListener("abort", forward);
       try {
         return await orAborted(controller.signal, async () => {
           signal.throwIfAborted();
-          const wrapped = await wire.request({ method, params: { ...params } }, ResultSchema, {
+          const wrapped = await wire.request({ method, params: sent }, ResultSchema, {
             signal: controller.signal,
             timeout: longestWaitMs,
-            ...(onProgress === undefined ? {} : { onprogress: (told) => onProgress(readProgress(told)) }),
           });
           const result = resultOf(wrapped);
           if (isObject(result)) return result;
@@ -102,6 +116,7 @@ export function createLink(transport: ServerTransport, events: LinkEvents): Link
       } catch (error) {
         throw failureOf(error, transport);
       } finally {
+        listeners.delete(token);
         signal.removeEventListener("abort", forward);
         ending.removeEventListener("abort", forward);
       }
@@ -110,8 +125,13 @@ export function createLink(transport: ServerTransport, events: LinkEvents): Link
   };
 }
 
-function readProgress({ progress, total, message }: Partial<Progress> & { progress: number }): Progress {
-  return { progress, total, message };
+function readProgress({ progress, total, message }: JsonObject): Progress | undefined {
+  if (typeof progress !== "number") return undefined;
+  return {
+    progress,
+    total: typeof total === "number" ? total : undefined,
+    message: typeof message === "string" ? message : undefined,
+  };
 }
 
 function closedFailure(transport: ServerTransport): McpFailure {
