@@ -16,6 +16,12 @@ function writeIfChanged(path: string, text: string): void {
   console.log(`wrote ${path}`);
 }
 
-const { javaScript, declarations } = await generateValidators(root, engineSchemas(root));
-writeIfChanged("server/engine/schema/generated.js", javaScript);
-writeIfChanged("server/engine/schema/generated.d.ts", declarations);
+// The schemas of server files are in a module of their own: what is needed at the first finding is without them.
+for (const [schemas, folder] of [
+  ["schemas", "server/engine/schema"],
+  ["schemas/servers", "server/engine/servers"],
+] as const) {
+  const { javaScript, declarations } = await generateValidators(root, engineSchemas(root, schemas));
+  writeIfChanged(`${folder}/generated.js`, javaScript);
+  writeIfChanged(`${folder}/generated.d.ts`, declarations);
+}

@@ -16,9 +16,13 @@ interface Schema {
   readonly schema: AnySchemaObject;
 }
 
-/** The schemas the engine checks files against; those of our own output lie in a folder below and are not part of the engine. */
-export function engineSchemas(root: string): readonly Schema[] {
-  const folder = join(root, "schemas");
+/**
+ * The schemas the engine checks files against: those of a folder, without those of folders in it.
+ *
+ * @param path the folder, relative to the root.
+ */
+export function engineSchemas(root: string, path: "schemas" | "schemas/servers"): readonly Schema[] {
+  const folder = join(root, path);
   const names = readdirSync(folder).filter((name) => name.endsWith(".schema.json"));
   return names.sort().map((name) => ({
     id: name.slice(0, -".schema.json".length),
@@ -94,7 +98,7 @@ function standaloneCode(id: string, schema: AnySchemaObject): string {
     const code = standaloneModule.default(ajv, ajv.compile(withoutAnnotations(rest)));
     return `import { isMapping, misfit } from "${helpersPath}";\n${shortened(code)}`;
   } catch (error) {
-    throw new Error(`schemas/${id}.schema.json cannot be compiled: ${String(error)}`, { cause: error });
+    throw new Error(`${id}.schema.json cannot be compiled: ${String(error)}`, { cause: error });
   }
 }
 

@@ -2,7 +2,7 @@ import { nodeAtPath } from "../syntax/find.ts";
 import type { Node, Path } from "../syntax/node.ts";
 import { type Message, message } from "../text/message.ts";
 import { expectedBy, mainType, proposalsBy } from "./expected.ts";
-import { type SchemaError, validators } from "./generated.js";
+import { type SchemaError, type Validator, validators } from "./generated.js";
 import { toPlain } from "./plain.ts";
 import { reshaped } from "./reshape.ts";
 import { type Schema, type SchemaName, schemaOf } from "./schema.ts";
@@ -41,9 +41,18 @@ export function violations(
   isKnown: (place: Misplaced) => boolean = () => false,
 ): readonly Violation[] {
   const schema = schemaOf(name);
-  if (schema === undefined) return [];
+  return schema === undefined ? [] : violationsOf(schema, validators[name as SchemaName], node, isKnown);
+}
+
+/** The same for any schema and its compiled form. */
+export function violationsOf(
+  schema: Schema,
+  validator: Validator,
+  node: Node,
+  isKnown: (place: Misplaced) => boolean = () => false,
+): readonly Violation[] {
   const found = new Map<string, Misplaced>();
-  for (const error of errorsOf(name as SchemaName, toPlain(node))) {
+  for (const error of errorsOf(validator, toPlain(node))) {
     if (found.size >= mostViolations) break;
     // The branch that failed has said what is wrong.
     if (error.keyword === "if") continue;
@@ -75,8 +84,7 @@ function describe(schema: Schema, { path, node, missing }: Misplaced): Violation
   };
 }
 
-function errorsOf(name: SchemaName, value: unknown): readonly SchemaError[] {
-  const validator = validators[name];
+function errorsOf(validator: Validator, value: unknown): readonly SchemaError[] {
   return validator(value) ? [] : (validator.errors ?? []);
 }
 
