@@ -1,7 +1,7 @@
-import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
 import { mostBytes, mostBytesText } from "./limits.ts";
 import { createLineReader } from "./line-reader.ts";
-import { failed, type McpFailure } from "./session.ts";
+import { failed, McpFailure } from "./session.ts";
 
 /** An event of a stream, https://html.spec.whatwg.org/multipage/server-sent-events.html. */
 export interface ServerEvent {
@@ -10,7 +10,7 @@ export interface ServerEvent {
   readonly data: string;
 }
 
-/** Where the parts of a stream go. */
+/** Where the parts of a stream go; an {@link McpFailure} of theirs ends the stream. */
 export interface EventReader {
   event(event: ServerEvent): void;
   /** The stream can be taken up again behind the event with this id. */
@@ -23,9 +23,9 @@ export interface EventReader {
  * Reads events to the end of the stream, whichever way it ends. Lines end with `\n` or `\r\n`; a lone `\r` is not known to
  * be sent by anybody.
  *
- * @throws McpFailure `too-large` where one event is above the limit
+ * @throws McpFailure `too-large` where one event is above the limit, or what the reader throws
  */
-export async function readEvents(body: IncomingMessage, target: EventReader): Promise<void> {
+export async function readEvents(body: Readable, target: EventReader): Promise<void> {
   let refused: McpFailure | undefined;
   const parser = createEventParser(target);
   const refuse = () => {
@@ -42,14 +42,15 @@ export async function readEvents(body: IncomingMessage, target: EventReader): Pr
       if (Buffer.isBuffer(chunk)) readChunk(chunk);
       if (refused !== undefined) break;
     }
-  } catch {
-    // The connection broke: for the reader the stream has ended.
+  } catch (error) {
+    // Anything else says that the connection broke: for the reader the stream has ended.
+    if (error instanceof McpFailure) refused = error;
   }
   body.destroy();
   if (refused !== undefined) throw refused;
 }
 
-/** @returns takes the next line; `false` where the data of an event is above the limit */
+/** Puts lines together; `line` says `false` where the data of an event is above the limit. */
 function createEventParser(target: EventReader): { line(text: string): boolean } {
   let name = "";
   let data: string[] = [];

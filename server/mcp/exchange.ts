@@ -10,7 +10,8 @@ export interface Connections {
    * Asks, and follows redirects within the origin.
    *
    * @returns the answer when its headers are there, whatever its status; its body waits to be read or destroyed
-   * @throws McpFailure `redirect` where it leads to another origin, `http` where nobody can be reached
+   * @throws McpFailure `redirect` where it leads to another origin, `http` where nobody can be reached, `closed` where
+   * the server hangs up
    */
   exchange(url: URL, question: Question): Promise<Reply>;
   /** Ends all connections. */
@@ -168,5 +169,7 @@ function replyOf(answer: IncomingMessage): Reply {
 function unreachable({ origin }: URL, error: unknown, signal: AbortSignal): McpFailure {
   if (signal.reason instanceof McpFailure) return signal.reason;
   const code = error instanceof Error && "code" in error ? String(error.code) : "no connection";
+  // It was reached, and hung up.
+  if (code === "ECONNRESET") return failed("closed", "the server closed the connection without an answer");
   return failed("http", `${origin} cannot be reached: ${code}`);
 }

@@ -71,9 +71,7 @@ export function createHttpTransport(spec: AddressSpec): ServerTransport {
   async function post(message: JSONRPCMessage, id: unknown, signal: AbortSignal): Promise<void> {
     const accepted = { "content-type": "application/json", accept: "application/json, text/event-stream" };
     const reply = await ask("POST", accepted, signal, JSON.stringify(message));
-    if (reply.status === 404 && headers["mcp-session-id"] !== undefined) {
-      end(failed("closed", "the server has ended the session"));
-    }
+    if (reply.status === 404) endOfSession();
     if (reply.status < 200 || reply.status > 299) throw await refusal(reply);
     const session = reply.headers["mcp-session-id"];
     if (typeof session === "string") headers["mcp-session-id"] = session;
@@ -102,48 +100,72 @@ export function createHttpTransport(spec: AddressSpec): ServerTransport {
     return messages.some((message) => !("method" in message) && message.id === id);
   }
 
-  /** Reads a stream, and takes it up again where it broke and can be. @returns whether the question has its answer */
+  /**
+   * Reads a stream, and takes it up again where it broke. That of a question (`id`) only where the server gave it a mark
+   * to begin from, since the question would be asked twice; the session's own as long as the session lives.
+   *
+   * @returns whether the question has its answer
+   */
   async function readStream(first: Reply, signal: AbortSignal, id: unknown): Promise<boolean> {
     let isAnswered = false;
     let last: string | undefined;
     let after = resumeAfterMs;
-    let reply = first;
-    for (let attempts = 0; attempts < mostResumptions; attempts += 1) {
-      await readEvents(reply.body, {
-        event({ name, data }) {
-          attempts = 0;
-          if (name === "message" && deliver(parseJson(data), id)) isAnswered = true;
-        },
-        id: (told) => (last = told),
-        retry: (told) => (after = Math.min(told, mostResumeAfterMs)),
-      });
-      // The own stream of a session goes on without an id as well; a question without would be asked twice.
-      if (isAnswered || signal.aborted || (id !== undefined && last === undefined)) break;
-      await pause(after, signal);
-      if (signal.aborted) break;
+    let attempts = 0;
+    let reply: Reply | undefined = first;
+    while (!signal.aborted) {
+      if (reply !== undefined) {
+        await readEvents(reply.body, {
+          event({ name, data }) {
+            attempts = 0;
+            if (name === "message" && deliver(parseJson(data), id)) isAnswered = true;
+          },
+          id(told) {
+            last = told;
+          },
+          retry(told) {
+            after = told;
+          },
+        });
+      }
+      const canResume = id === undefined || (last !== undefined && attempts < mostResumptions);
+      if (isAnswered || !canResume) break;
+      await pause(Math.min(after * 2 ** attempts, mostResumeAfterMs), signal);
+      attempts += 1;
       const next = await openStream(last, signal);
-      if (next !== undefined) reply = next;
+      if (next === "refused") break;
+      reply = next === "unreachable" ? undefined : next;
+      if (reply === undefined && attempts >= mostResumptions && !signal.aborted) {
+        end(failed("closed", "the server cannot be reached any more"));
+      }
     }
     return isAnswered;
   }
 
-  async function openStream(last: string | undefined, signal: AbortSignal): Promise<Reply | undefined> {
+  async function openStream(last: string | undefined, signal: AbortSignal): Promise<Reply | "refused" | "unreachable"> {
     const place = last === undefined ? {} : { "last-event-id": last };
-    const reply = await ask("GET", { accept: "text/event-stream", ...place }, signal).catch(() => undefined);
-    if (reply?.status === 200 && reply.mediaType === "text/event-stream") return reply;
-    reply?.body.destroy();
-    return undefined;
+    const reply = await ask("GET", { accept: "text/event-stream", ...place }, signal).catch(
+      () => "unreachable" as const,
+    );
+    if (reply === "unreachable") return reply;
+    if (reply.status === 200 && reply.mediaType === "text/event-stream") return reply;
+    reply.body.destroy();
+    if (reply.status === 404) endOfSession();
   }
 
   /** The stream for what the server says by itself. It is free not to have one. */
   async function listen(): Promise<void> {
     const stream = await openStream(undefined, life.signal);
-    if (stream === undefined) return;
+    if (typeof stream === "string") return;
     try {
       await readStream(stream, life.signal, undefined);
     } catch (error) {
       if (error instanceof McpFailure) transport.onrefused?.(error);
     }
+  }
+
+  /** A server that knows sessions, and this one no more. */
+  function endOfSession(): void {
+    if (headers["mcp-session-id"] !== undefined) end(failed("closed", "the server has ended the session"));
   }
 
   /** The session ended without us. */

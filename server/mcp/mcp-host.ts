@@ -26,7 +26,7 @@ export function createMcpHost({ supervisor, log }: McpHostOptions): McpHost {
     open: (spec, wait) =>
       starts.run(async () => {
         if (disposing !== undefined) throw over();
-        const transport = createTransport(spec, supervision);
+        const transport = createTransport(spec, supervision, (line) => log(`${spec.name}: ${line}`));
         live.add(transport);
         return await openSession(transport, wait, () => live.delete(transport));
       }, wait.signal),
@@ -37,10 +37,14 @@ export function createMcpHost({ supervisor, log }: McpHostOptions): McpHost {
   };
 }
 
-function createTransport({ transport }: StartSpec, supervision: Supervision): ServerTransport {
+function createTransport(
+  { transport }: StartSpec,
+  supervision: Supervision,
+  log: (line: string) => void,
+): ServerTransport {
   switch (transport.kind) {
     case "stdio":
-      return createStdioTransport(transport, supervision);
+      return createStdioTransport(transport, supervision, log);
     case "sse":
       return createSseTransport(transport);
     case "http":

@@ -21,11 +21,17 @@ const restMs = 200;
  * A program that speaks over its standard input and output, in a process group of its own that the supervisor knows.
  * Lines that are no message are ignored: many programs greet on standard output.
  */
-export function createStdioTransport(spec: ProcessSpec, supervision: Supervision): ServerTransport {
+export function createStdioTransport(
+  spec: ProcessSpec,
+  supervision: Supervision,
+  log: (line: string) => void,
+): ServerTransport {
   const errors = createByteTail(mostErrorBytes);
   let child: ChildProcess | undefined;
   let hasEnded = false;
   let isDrained = false;
+  /** Lines of output that were no message. */
+  let ignored = 0;
   let ended: McpFailure | undefined;
   let stopping: Promise<void> | undefined;
 
@@ -39,13 +45,16 @@ export function createStdioTransport(spec: ProcessSpec, supervision: Supervision
 
   const readLine = createLineReader(mostBytes, {
     line(text) {
-      for (const message of readMessages(parseJson(text))) transport.onmessage?.(message);
+      const messages = readMessages(parseJson(text));
+      if (messages.length === 0) ignored += 1;
+      for (const message of messages) transport.onmessage?.(message);
     },
     tooLong: () => transport.onrefused?.(failed("too-large", `a message above ${mostBytesText} is refused`)),
   });
 
   function start(): Promise<void> {
     return new Promise((resolve, reject) => {
+      supervision.prepare();
       const started = begin();
       child = started;
       if (started.pid !== undefined) supervision.add(started.pid);
@@ -115,6 +124,7 @@ export function createStdioTransport(spec: ProcessSpec, supervision: Supervision
       child.stdout?.destroy();
       child.stderr?.destroy();
     }
+    if (ignored > 0) log(`${ignored} lines of standard output were no messages`);
     transport.onclose?.();
   }
 

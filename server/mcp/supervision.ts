@@ -4,7 +4,9 @@ import { environmentFor } from "./environment.ts";
 
 /** Our end of the pipe to the supervisor. */
 export interface Supervision {
-  /** A group that must not outlive us. The first one starts the supervisor. */
+  /** Starts the supervisor where none runs, so that the next group is known to it at once. */
+  prepare(): void;
+  /** A group that must not outlive us. */
   add(group: number): void;
   /** The group is gone; its number may be another's soon. */
   remove(group: number): void;
@@ -51,6 +53,9 @@ export function createSupervision(script: string, log: (line: string) => void): 
   }
 
   return {
+    prepare() {
+      supervisor ??= start();
+    },
     add(group) {
       groups.add(group);
       if (supervisor === undefined) supervisor = start();
