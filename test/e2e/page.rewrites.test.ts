@@ -63,7 +63,7 @@ pageSuite(
         () => reviewButton(page, "Discard").click(),
         () => reviewAction(page, "Discard").click(),
         () => page.keyboard.press("Escape"),
-        () => page.locator(".tab.active .codicon-close").click(),
+        () => page.locator(".tab.active").click({ button: "middle" }),
       ]) {
         await refactor(page, 4, 45, /^sort specific rules first: /);
         await reviewButton(page, "Discard").waitFor();
