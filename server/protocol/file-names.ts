@@ -12,6 +12,8 @@ export const profileNames = [
   "*.tool-controller.jsonc",
   "*.toolrules.json",
   "*.toolrules.jsonc",
+  "server_configs.json",
+  "*.server_configs.json",
 ] as const;
 
 /** Base name of the settings. */

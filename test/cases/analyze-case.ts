@@ -57,7 +57,7 @@ export function catalogOf({ dialect, input: { catalog, runtime } }: Case): Catal
   const exposed = registered.filter((name) => !unexposed.includes(name));
   const content = {
     tools: [...(isInstalled ? exposed : []), ...(catalog.tools ?? [])],
-    servers: catalog.servers ?? [],
+    servers: (catalog.servers ?? []).map(({ fails, ...server }) => ({ ...server, error: fails })),
     skills: catalog.skills ?? [],
     openprogram: {
       default: runtime?.defaultTools ?? installed.defaultTools,

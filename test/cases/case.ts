@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** A worked example: a file as a person wrote it, the tools that exist, and what the real system makes of it. */
 export interface Case {
   readonly id: string;
-  readonly dialect: "evofabric" | "openprogram";
+  readonly dialect: "evofabric" | "openprogram" | "miroflow";
   readonly title: string;
   readonly input: {
     readonly file: string;
@@ -27,11 +27,13 @@ export interface CaseCatalog {
   readonly servers?: readonly {
     readonly name: string;
     readonly tools: readonly (string | { readonly name: string })[];
+    /** Why its tools could not be listed. */
+    readonly fails?: string;
   }[];
   readonly skills?: readonly { readonly name: string; readonly category: string }[];
 }
 
-/** A rule is named by its number (evofabric) or by its path (openprogram). */
+/** A rule is named by its number (evofabric) or by its path (the others). */
 type RuleName = number | string;
 
 export interface Expected {
@@ -52,6 +54,10 @@ export interface Expected {
   readonly neverMatches: readonly RuleName[];
   readonly outOfReach?: readonly string[];
   readonly inertRules?: readonly string[];
+  /** Pairs for servers whose tools are not filtered. */
+  readonly ineffectiveSse?: readonly string[];
+  /** Servers whose tools are not known, so that nothing is said of pairs for them. */
+  readonly failedServers?: readonly string[];
   readonly requiredUnmet?: readonly string[];
   readonly nonStringPatterns?: readonly string[];
   readonly ruleLines?: Readonly<Record<string, readonly [number, number]>>;
@@ -83,6 +89,6 @@ export function readFixture<Content>(name: string): Content {
 }
 
 export const cases: readonly Case[] = readdirSync(folder)
-  .filter((name) => /^(ev|op)-\d+\.json$/.test(name))
+  .filter((name) => /^(ev|op|mf)-\d+\.json$/.test(name))
   .sort()
   .map((name) => readFixture<Case>(name));

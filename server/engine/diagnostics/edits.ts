@@ -109,15 +109,16 @@ function replacement({ dialect }: Analysis, rule: Rule, place: number, texts: re
 }
 
 function patternEdits(analysis: Analysis, rule: Rule, patterns: readonly string[]): readonly TextEdit[] {
-  const { tree, text } = analysis;
-  const string = stringOf(analysis, rule);
+  const { tree, text, dialect } = analysis;
+  const node = rule.pair === undefined ? stringOf(analysis, rule) : nodeAt(tree.root, rule.span.start)?.node;
+  const write = (pattern: string) => dialect.ruleText?.(pattern) ?? JSON.stringify(pattern);
   const [only, ...more] = patterns;
-  if (string === undefined || only === undefined) return [];
-  if (more.length === 0) return replaceNode(tree, string, JSON.stringify(only));
+  if (node === undefined || only === undefined) return [];
+  if (more.length === 0) return replaceNode(tree, node, write(only));
   if (itemOf(analysis, rule) === undefined) return [];
   const head = text.slice(rule.element.start, rule.span.start);
   const tail = text.slice(rule.span.end, rule.element.end);
-  const entries = patterns.map((pattern) => `${head}${JSON.stringify(pattern)}${tail}`);
+  const entries = patterns.map((pattern) => `${head}${write(pattern)}${tail}`);
   return [{ span: rule.element, newText: entries.join(separatorAt(text, rule.element)) }];
 }
 

@@ -4,15 +4,19 @@ import type { SyntaxTree } from "../syntax/syntax-tree.ts";
 import { message } from "../text/message.ts";
 import { allowAndDeny } from "./allow-and-deny.ts";
 import { badClass } from "./bad-class.ts";
+import { badPair } from "./bad-pair.ts";
 import { bareList } from "./bare-list.ts";
+import { blacklistNotApplied } from "./blacklist-not-applied.ts";
 import { catchAllFirst } from "./catch-all-first.ts";
 import { type Candidate, type Check, check } from "./check.ts";
 import { deadEntry } from "./dead-entry.ts";
 import { type DiagnoseFileOptions, diagnoseSettingsFile } from "./diagnose-files.ts";
 import { type Diagnosis, diagnosisOf, isCarried, lastDiagnosis } from "./diagnosis.ts";
 import type { Finding, Shown } from "./diagnostic.ts";
+import { discoveryIncomplete } from "./discovery-incomplete.ts";
 import { duplicateKey } from "./duplicate-key.ts";
 import { duplicatePattern } from "./duplicate-pattern.ts";
+import { duplicateServer } from "./duplicate-server.ts";
 import { emptyAllowList } from "./empty-allow-list.ts";
 import { fieldIgnored } from "./field-ignored.ts";
 import { foreignSyntax } from "./foreign-syntax.ts";
@@ -34,11 +38,13 @@ import { separatorInServer } from "./separator-in-server.ts";
 import { shadowedRule } from "./shadowed-rule.ts";
 import { straySpace } from "./stray-space.ts";
 import { stringForList } from "./string-for-list.ts";
+import { swappedPair } from "./swapped-pair.ts";
 import { type DiagnoseOptions, isShownElsewhere, syntax } from "./syntax.ts";
 import { tooBroad } from "./too-broad.ts";
 import { tooLong } from "./too-long.ts";
 import { tooManyTools } from "./too-many-tools.ts";
 import { unknownKey } from "./unknown-key.ts";
+import { unknownServer } from "./unknown-server.ts";
 import { unknownSet } from "./unknown-set.ts";
 import { unknownTool } from "./unknown-tool.ts";
 import { unmatchedPattern } from "./unmatched-pattern.ts";
@@ -55,6 +61,7 @@ export const diagnosticRules: readonly Check[] = [
   check(bareList),
   check(stringForList),
   check(deadEntry),
+  check(badPair),
   check(emptyAllowList),
   check(unknownSet),
   check(fieldIgnored),
@@ -63,6 +70,8 @@ export const diagnosticRules: readonly Check[] = [
   check(badClass),
   check(foreignSyntax),
   check(straySpace),
+  check(swappedPair),
+  check(unknownServer),
   check(wildcardNotRead),
   check(wrongLevel),
   check(wrongSeparator),
@@ -83,8 +92,11 @@ export const diagnosticRules: readonly Check[] = [
   check(prefixClash),
   check(tooBroad),
   check(tooManyTools),
+  check(blacklistNotApplied),
+  check(duplicateServer),
   check(nameCollision),
   check(separatorInServer),
+  check(discoveryIncomplete),
   check(moreFindings),
 ].map((make, rank) => make(rank));
 

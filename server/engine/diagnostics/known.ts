@@ -37,6 +37,13 @@ export function isKnown(values: readonly string[], value: string): boolean {
 
 const setOf = rememberFor((values: readonly string[]): ReadonlySet<string> => new Set(values));
 
+/** Whether a tool of that server is known: of a server without any it is not known what it has. */
+export function hasToolsOf({ policy }: Pick<PolicyAnalysis, "policy">, server: string): boolean {
+  return serversWithTools(policy.subjects).has(server);
+}
+
+const serversWithTools = rememberFor((subjects: readonly Subject[]) => new Set(subjects.map(({ server }) => server)));
+
 /** "none of the 40 known tools"; of a single one "no known tool", which reads as well behind "is" as behind "matches". */
 export function noneOfKnown({ kind, facet }: Pick<Rule, "kind" | "facet">, count: number): Message {
   const isOne = count === 1;

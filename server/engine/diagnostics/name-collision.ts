@@ -42,13 +42,18 @@ export const nameCollision: DiagnosticRule<NameCollision> = {
   reads: "outcome",
   find: collisions,
   span: (_, { policies }): Span => policies[0]?.policy.span ?? { start: 0, end: 0 },
-  message: ({ name, tools, more }) => {
-    const said = message(
-      "`{0}` names {1} tools of the catalog ({2}): no rule can tell them apart",
-      label(name),
-      tools.length,
-      tools.slice(0, 3).map(origin),
-    );
+  message: ({ name, tools, more }, { dialect }) => {
+    const origins = tools.slice(0, 3).map(origin);
+    // Where rules name server and tool apart, the joined name is only shown.
+    const said =
+      dialect.ruleText === undefined
+        ? message(
+            "`{0}` names {1} tools of the catalog ({2}): no rule can tell them apart",
+            label(name),
+            tools.length,
+            origins,
+          )
+        : message("`{0}` names {1} tools of the catalog ({2})", label(name), tools.length, origins);
     return more === 0 ? said : message("{0}; {1} further names are taken more than once", said, more);
   },
   related: ({ tools }) => tools.slice(0, 10).map(definition),

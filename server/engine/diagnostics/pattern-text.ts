@@ -6,6 +6,11 @@ import type { Fix } from "./diagnostic.ts";
 import { changePatterns } from "./edits.ts";
 import { type PlacedFacts, stringOf } from "./rules.ts";
 
+/** Whether somebody who writes this means more than one name. */
+export function looksLikePattern(text: string): boolean {
+  return /[*?]|\[.+\]/.test(text);
+}
+
 type Kind = PatternProblem["kind"];
 type ProblemOfKind<K extends Kind> = Extract<PatternProblem, { readonly kind: K }>;
 

@@ -46,10 +46,13 @@ const explains: Readonly<Record<string, readonly string[]>> = {
   "unmatched-pattern": ["platform-dependent"],
   "unknown-tool": ["platform-dependent"],
   "prefix-clash": ["too-broad"],
+  "blacklist-not-applied": ofEffect,
+  "swapped-pair": [...ofMatching, "unknown-server", "duplicate-pattern"],
 };
 
 /** The same for findings about all that the rules leave, wherever in the file they stand. */
 const explainsOutcome: Readonly<Record<string, readonly string[]>> = {
+  "duplicate-server": ["name-collision"],
   "too-long": ["no-tools-left", "required-starved", "too-many-tools"],
 };
 

@@ -2,6 +2,7 @@ import type { ProblemOf } from "../dialects/problem.ts";
 import { replaceNode } from "../syntax/edit.ts";
 import { pathText } from "../syntax/find.ts";
 import { message } from "../text/message.ts";
+import { label } from "../text/quote.ts";
 import { textOf } from "../text/span.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
 import { problemsOf } from "./problems.ts";
@@ -23,11 +24,14 @@ export const stringForList: DiagnosticRule<ProblemOf<"string-for-list">> = {
   reads: "outcome",
   find: (analysis) => problemsOf(analysis, "string-for-list"),
   span: ({ node }) => node.span,
-  message: ({ path, outcome }) => message("`{0}` is a string, so {1}; put it into a list", pathText(path), outcome),
-  fixes: ({ node }, { tree }) => [
+  message: ({ path, outcome, fix }) =>
+    fix === undefined
+      ? message("`{0}` is a string, so {1}; put it into a list", pathText(path), outcome)
+      : message("`{0}` is a string, so {1}", pathText(path), outcome),
+  fixes: ({ node, fix }, { tree }) => [
     {
-      title: message("put it into a list"),
-      edits: replaceNode(tree, node, `[${textOf(tree.text, node.span)}]`),
+      title: fix === undefined ? message("put it into a list") : message("change to `{0}`", label(fix)),
+      edits: fix === "" ? [] : replaceNode(tree, node, fix ?? `[${textOf(tree.text, node.span)}]`),
       safe: false,
       preferred: true,
     },

@@ -1,5 +1,6 @@
 import type { Rule } from "../policy/policy.ts";
 import type { DiagnosticRule } from "./diagnostic.ts";
+import { looksLikePattern } from "./pattern-text.ts";
 import { type Unmatched, unmatchedFixes, unmatchedMessage, unmatchedRule } from "./unmatched.ts";
 
 export const unknownTool: DiagnosticRule<Unmatched> = {
@@ -19,7 +20,11 @@ export const unknownTool: DiagnosticRule<Unmatched> = {
   scope: "rule",
   reads: [],
   findIn: (placed, analysis) => (isToolName(placed.rule) ? unmatchedRule(placed, analysis) : []),
-  span: ({ rule }) => rule.span,
+  span: ({ rule: { pair, span } }) => {
+    if (pair === undefined) return span;
+    // A wildcard has a finding of its own where it stands.
+    return looksLikePattern(pair.tool.text) ? pair.server.span : pair.tool.span;
+  },
   message: unmatchedMessage,
   fixes: unmatchedFixes,
 };

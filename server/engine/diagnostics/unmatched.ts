@@ -3,7 +3,7 @@ import { type Message, message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
 import type { Fix } from "./diagnostic.ts";
 import { changePattern } from "./edits.ts";
-import { knownServers, knownValues, matchesEmptyServer, noneOfKnown } from "./known.ts";
+import { hasToolsOf, knownServers, knownValues, matchesEmptyServer, noneOfKnown } from "./known.ts";
 import type { PlacedFacts, PlacedRule } from "./rules.ts";
 import { ignoringCase, inCaseOf, suggestionsFor } from "./suggestions.ts";
 
@@ -27,6 +27,8 @@ export function unmatchedRule({ of, rule, facts }: PlacedFacts, analysis: Analys
   // Skills of a catalog without skills are not known not to exist.
   if (known === 0) return [];
   // A server may be known although none of its tools is.
+  if (rule.pair !== undefined && !hasToolsOf(of, rule.pair.server.text) && ignoringCase(of, rule).length === 0)
+    return [];
   const isKnownServer = rule.facet === "server" && matchesEmptyServer(analysis, of, rule);
   return isKnownServer ? [] : [{ of, rule, known }];
 }

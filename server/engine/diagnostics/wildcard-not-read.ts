@@ -7,6 +7,7 @@ import type { DiagnosticRule } from "./diagnostic.ts";
 import { changePatterns, deleteRule } from "./edits.ts";
 import { knownValues } from "./known.ts";
 import { patternIndex } from "./pattern-index.ts";
+import { looksLikePattern } from "./pattern-text.ts";
 import type { PlacedRule } from "./rules.ts";
 import { namesOf } from "./words.ts";
 
@@ -27,10 +28,12 @@ export const wildcardNotRead: DiagnosticRule<PlacedRule> = {
   reads: [],
   findIn: (placed) => {
     const { language, source } = placed.rule.pattern;
-    const isMeantAsPattern = language === "exact" && /[*?]|\[.+\]/.test(source);
-    return isMeantAsPattern && placed.facts.matchCount === 0 ? [placed] : [];
+    return language === "exact" && looksLikePattern(source) && placed.facts.matchCount === 0 ? [placed] : [];
   },
-  span: ({ rule }) => rule.span,
+  span: ({ rule: { pair, span } }) => {
+    if (pair === undefined) return span;
+    return looksLikePattern(pair.tool.text) ? pair.tool.span : pair.server.span;
+  },
   message: ({ of, rule }) => {
     const pattern = label(rule.pattern.source);
     const names = meantNames({ of, rule });

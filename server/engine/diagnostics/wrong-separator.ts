@@ -43,6 +43,7 @@ export const wrongSeparator: DiagnosticRule<WrongSeparator> = {
 
 function wrongSeparators({ of, rule, facts }: PlacedFacts, analysis: Analysis): readonly WrongSeparator[] {
   if (rule.kind !== "tool" || rule.facet !== "name" || facts.matchCount > 0 || rule.effect === "require") return [];
+  if (rule.pair !== undefined) return [];
   const { source, language } = rule.pattern;
   const instead = rewritten(source, analysis, language === "exact");
   if (instead === undefined || instead === source) return [];

@@ -95,6 +95,8 @@ export interface Dialect {
   ruleOf?(item: Node, index: number, context: LowerContext): Rule | undefined;
   /** The pattern of a rule as it is read on the other platform than that of the settings; absent where both read alike. */
   onOtherPlatform?(rule: Rule): Pattern;
+  /** The JSON text of an entry whose pattern is this text; absent where that is the text itself as a string. */
+  ruleText?(pattern: string): string;
   /** The name under which this dialect knows a tool of the catalog. */
   joinName(server: string | undefined, tool: string): string;
   /** The pattern, as an override, that means exactly this subject. */

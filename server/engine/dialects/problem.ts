@@ -17,8 +17,17 @@ export type Problem =
       readonly outcome: Message;
       readonly fix: string | undefined;
     }
-  /** A string where a list is read: its letters become the entries. */
-  | { readonly code: "string-for-list"; readonly node: StringNode; readonly path: Path; readonly outcome: Message }
+  /**
+   * A string where a list is read: its letters become the entries. `fix` is the JSON text that was probably meant, empty
+   * when that cannot be told; absent: the string in a list.
+   */
+  | {
+      readonly code: "string-for-list";
+      readonly node: StringNode;
+      readonly path: Path;
+      readonly outcome: Message;
+      readonly fix?: string;
+    }
   /** An entry that no pattern can come from, so it is skipped. `asName`: the list takes it as its text instead. */
   | { readonly code: "dead-entry"; readonly node: Node; readonly path: Path; readonly asName: string | undefined }
   /** A value that the loader refuses or reads as something else; `outcome` says which. */
@@ -71,6 +80,45 @@ export type Problem =
       readonly server: string;
       readonly reads: string | undefined;
       readonly native?: true;
+    }
+  /** An entry that is no pair of texts. `stops`: the system does not start with it. `fix`: the JSON text of the pair that was meant. */
+  | {
+      readonly code: "bad-pair";
+      readonly node: Node;
+      readonly path: Path;
+      readonly flaw: "too-few" | "too-many" | "no-list" | "no-texts";
+      readonly stops: boolean;
+      readonly fix: string | undefined;
+    }
+  /** A pair whose tool stands before its server: the two as they were meant, and `fix`, the JSON text of that. */
+  | {
+      readonly code: "swapped-pair";
+      readonly span: Span;
+      readonly server: string;
+      readonly tool: string;
+      readonly fix: string;
+    }
+  /** A list names a server that is not there. `span` is the name, `known` those that there are. */
+  | { readonly code: "unknown-server"; readonly span: Span; readonly server: string; readonly known: readonly string[] }
+  /** An entry for a server whose tools are not filtered. */
+  | {
+      readonly code: "blacklist-not-applied";
+      readonly at: "server";
+      readonly span: Span;
+      readonly server: string;
+      readonly tool: string;
+    }
+  /** A list that hides tools, but is not looked at when one is called. `reroutes`: a call may name a wrong server as well. */
+  | { readonly code: "blacklist-not-applied"; readonly at: "calls"; readonly span: Span; readonly reroutes: boolean }
+  /** Two servers of one name; `span` is the later name, `first` the one before. */
+  | { readonly code: "duplicate-server"; readonly span: Span; readonly name: string; readonly first: Span }
+  /** The tools of a server of the file are not known: no catalog tells of it, or one tells that they could not be listed. */
+  | {
+      readonly code: "discovery-incomplete";
+      readonly span: Span;
+      readonly server: string;
+      readonly status: "failed" | "unlisted" | undefined;
+      readonly error: string | undefined;
     };
 
 /** What one release makes of a file, compared with the other. */

@@ -24,6 +24,10 @@ export function slotNames(analysis: Analysis, { policy }: PolicyAnalysis, slot: 
         text,
         detail: skillCount(count),
       }));
+    case "tool": {
+      const tools = new Map(subjects.map((subject) => [subject.definition.name, subject]));
+      return Array.from(tools, ([text, subject]) => ({ kind: "tool", text, detail: whereFrom(subject) }));
+    }
     case "name": {
       const prefixes = slot.slot === "pattern" && slot.kind === "tool" ? serverPrefixes(analysis, subjects) : [];
       const text = slot.slot === "pattern" ? analysis.dialect.overridePattern : ({ name }: Subject) => name;

@@ -1,5 +1,6 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import { effectWord, ruleWithPattern } from "../dialects/words.ts";
+import { facetOf } from "../policy/facet-values.ts";
 import type { GateStage, RuleStage, SetStage, Stage, Verdict } from "../policy/policy.ts";
 import { type Decision, ruleOf } from "../policy/resolve.ts";
 import { type Message, message } from "../text/message.ts";
@@ -77,7 +78,7 @@ function ruleSteps({ analysis, decision, applies }: Context, stage: RuleStage): 
 }
 
 function setSteps({ analysis, decision }: Context, stage: SetStage): readonly TraceStep[] {
-  const verdict = stage.verdicts.get(decision.subject.name) ?? stage.otherwise;
+  const verdict = stage.verdicts.get(facetOf(decision.subject, "name") ?? "") ?? stage.otherwise;
   if (verdict === undefined) return [];
   const deciding = isReason(decision, verdict);
   const text = deciding || verdict.effect === "deny" ? sentence(analysis, verdict) : beginning(verdict);

@@ -13,7 +13,7 @@ export interface FacetValues {
 
 /** The text of a subject that a rule is compared with; `undefined`: the rule does not concern it. */
 export function facetOf(subject: Subject, facet: Facet): string | undefined {
-  if (facet === "name") return subject.name;
+  if (facet === "name") return subject.matched ?? subject.name;
   return facet === "server" ? subject.gateServer : subject.category;
 }
 

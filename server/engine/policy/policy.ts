@@ -17,6 +17,8 @@ export interface Subject {
   readonly kind: SubjectKind;
   /** The dialect's name: for a tool of a server, server and tool joined by the dialect's codec. */
   readonly name: string;
+  /** What rules on names are compared with, where it is not the name: in some formats two tools may have one name. */
+  readonly matched?: string;
   /** The server of the catalog; absent for a native tool and for skills. */
   readonly server: string | undefined;
   /** What rules on servers are compared with. It may differ from `server`: some systems split the joined name again. */
@@ -24,6 +26,12 @@ export interface Subject {
   readonly category: string | undefined;
   /** The definition behind it. */
   readonly definition: CatalogTool | CatalogSkill;
+}
+
+/** A text of the file with its place, quotes included. */
+interface PlacedText {
+  readonly text: string;
+  readonly span: Span;
 }
 
 /** One entry of a list of the file: an effect, a pattern, and their place. */
@@ -39,8 +47,10 @@ export interface Rule {
   readonly pattern: Pattern;
   readonly kind: SubjectKind;
   readonly facet: Facet;
-  /** The pattern's string in the file, with its quotes. */
+  /** The pattern's string in the file, with its quotes; the whole entry where it names server and tool apart. */
   readonly span: Span;
+  /** The two names of an entry that names server and tool apart. Its pattern is exact, and stands for both together. */
+  readonly pair?: { readonly server: PlacedText; readonly tool: PlacedText };
   /** The whole entry, as a list item: equals `span` unless a rule is an object. */
   readonly element: Span;
 }
@@ -89,7 +99,10 @@ export interface TableSource {
   readonly adds: ReadonlyMap<string, Verdict>;
 }
 
-/** A stage that is a table of names, made by the dialect: default lists, tool sets, exact selections, installation facts. */
+/**
+ * A stage that is a table of names, as rules on names are compared with them, made by the dialect: default lists, tool
+ * sets, exact selections, installation facts.
+ */
 export interface SetStage {
   readonly kind: "set";
   readonly verdicts: ReadonlyMap<string, Verdict>;

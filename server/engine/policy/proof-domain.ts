@@ -1,6 +1,7 @@
 import { type NameDomain, nameDomains } from "../language/domain.ts";
 import { holdsLetter, type LetterSet } from "../language/letter-set.ts";
 import { rememberFor } from "../text/remember.ts";
+import { facetOf } from "./facet-values.ts";
 import type { Subject, SubjectKind } from "./policy.ts";
 
 /** The names that proofs about one kind of subject are about. */
@@ -35,8 +36,9 @@ const toolDomain = rememberFor((subjects: readonly Subject[]): ProofDomain => {
   const codes = new Set<number>();
   let shortest: number = least;
   let longest: number = most;
-  for (const { kind, name } of subjects) {
-    if (kind !== "tool" || (name.length >= least && name.length <= most && plainName.test(name))) continue;
+  for (const subject of subjects) {
+    const name = facetOf(subject, "name") ?? "";
+    if (subject.kind !== "tool" || (name.length >= least && name.length <= most && plainName.test(name))) continue;
     const own = Array.from(name, (letter) => letter.codePointAt(0) ?? 0);
     // No pattern matches a name above the limit, so such a one is nobody's witness.
     if (own.length > nameDomains.any.most) continue;

@@ -144,7 +144,10 @@ function take(state: State, verdict: Verdict | undefined, allow: "settles" | "co
 type Answer = (subject: number) => Verdict | undefined;
 
 function askSet(stage: SetStage, policy: Policy): Answer {
-  return (index) => stage.verdicts.get(policy.subjects[index]?.name ?? "") ?? stage.otherwise;
+  return (index) => {
+    const subject = policy.subjects[index];
+    return (subject && stage.verdicts.get(facetOf(subject, "name") ?? "")) ?? stage.otherwise;
+  };
 }
 
 function askRules(stage: RuleStage, policy: Policy, applicable: Applicability): Answer {

@@ -5,8 +5,8 @@ import type { Schema } from "./schema.ts";
 export interface Slot {
   /** `pattern`: wildcards are read. `exact`: one name, wildcards mean nothing. `set`: the name of a set of tools. */
   readonly slot: "pattern" | "exact" | "set";
-  /** The part of a subject that it is compared with. */
-  readonly facet: "name" | "server" | "category";
+  /** The part of a subject that it is compared with; `tool`: a tool's own name, beside which its server is named apart. */
+  readonly facet: "name" | "server" | "category" | "tool";
   readonly kind: "tool" | "skill";
   /** Of a set: where its names come from. */
   readonly from: "toolsets" | "presets" | undefined;
@@ -40,7 +40,7 @@ export function annotationsOf(schema: Schema): Annotations {
 
 function slotOf(annotation: Schema): Slot | undefined {
   const slot = oneOf(own(annotation, "slot"), ["pattern", "exact", "set"] as const);
-  const facet = oneOf(own(annotation, "facet"), ["name", "server", "category"] as const);
+  const facet = oneOf(own(annotation, "facet"), ["name", "server", "category", "tool"] as const);
   const kind = oneOf(own(annotation, "kind"), ["tool", "skill"] as const);
   if (slot === undefined || facet === undefined || kind === undefined) return undefined;
   return { slot, facet, kind, from: oneOf(own(annotation, "from"), ["toolsets", "presets"] as const) };

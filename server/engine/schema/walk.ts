@@ -99,10 +99,15 @@ function partsAt(schema: Schema, path: Path): Parts {
 }
 
 function stepInto(part: Schema, step: string | number): Parts {
-  if (typeof step === "number") return schemasOf([own(part, "items")]);
+  if (typeof step === "number") return schemasOf([firstItems(part)[step] ?? own(part, "items")]);
   const properties = asObject(own(part, "properties"));
   const named = properties === undefined ? [] : schemasOf([own(properties, step)]);
   return named.length > 0 ? named : schemasOf([own(part, "additionalProperties")]);
+}
+
+/** JSON Schema's `prefixItems`, which our validators do without: the first items of a list, where each has its own meaning. */
+function firstItems(part: Schema): readonly unknown[] {
+  return listOf(own(asObject(own(part, "x-toolsight")) ?? {}, "prefixItems"));
 }
 
 /** Each schema, followed by what it refers to and its branches. A schema that refers to itself is taken once. */

@@ -17,6 +17,7 @@ const codes = [
   "bare-list",
   "string-for-list",
   "dead-entry",
+  "bad-pair",
   "shadowed-rule",
   "redundant-rule",
   "duplicate-pattern",
@@ -44,16 +45,28 @@ const codes = [
   "empty-allow-list",
   "unknown-set",
   "release-dependent",
+  "swapped-pair",
+  "unknown-server",
+  "blacklist-not-applied",
+  "duplicate-server",
   "name-collision",
   "separator-in-server",
+  "discovery-incomplete",
   "too-many-tools",
 ];
 
 /** Said by the runner where it stops, so no single file is a fixture of it. */
 const ofRunner = "more-findings";
 
-/** Only the catalog or the tools themselves can be changed, which is no edit of the profile. */
-const withoutFix = new Set(["name-collision", "separator-in-server", "too-many-tools"]);
+/** Only the catalog, the servers or the tools themselves can be changed, which is no edit that could be made here. */
+const withoutFix = new Set([
+  "name-collision",
+  "separator-in-server",
+  "too-many-tools",
+  "blacklist-not-applied",
+  "duplicate-server",
+  "discovery-incomplete",
+]);
 
 test("the codes are the known ones, each listed once", () => {
   assert.deepEqual(diagnosticRules.map(({ code }) => code).toSorted(), [...codes, ofRunner].toSorted());

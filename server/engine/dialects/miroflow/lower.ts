@@ -1,0 +1,145 @@
+import type { Catalog, CatalogTool } from "../../catalog/catalog.ts";
+import { exactPattern } from "../../pattern/fnmatch.ts";
+import { facetOf } from "../../policy/facet-values.ts";
+import type { Override, Policy, Rule, SetStage, Stage, Subject, Verdict } from "../../policy/policy.ts";
+import { pathText } from "../../syntax/find.ts";
+import type { SyntaxTree } from "../../syntax/syntax-tree.ts";
+import { rememberFor } from "../../text/remember.ts";
+import type { Span } from "../../text/span.ts";
+import type { LowerContext, Lowered } from "../dialect.ts";
+import type { Problem } from "../problem.ts";
+import { type Blacklist, readBlacklist } from "./blacklist.ts";
+import { checkPairs, namesOverSse } from "./checks.ts";
+import { findManagers, type Manager } from "./managers.ts";
+import { joinName, pairText } from "./pairs.ts";
+import { readServers, type Server } from "./servers.ts";
+
+/** Every agent of the file as a policy of its own. */
+export function lower(tree: SyntaxTree, context: LowerContext): Lowered {
+  const isUnread = tree.problems.some(({ kind }) => kind === "too-deep" || kind === "too-large");
+  const isReadable = !isUnread && !tree.problems.some(({ kind }) => kind === "syntax");
+  const policies: Policy[] = [];
+  const problems: Problem[] = [];
+  for (const manager of findManagers(tree)) {
+    const { servers, loads, problems: ofServers } = readServers(manager);
+    const blacklist = readBlacklist(manager);
+    const isRead = isReadable && loads && blacklist.loads;
+    const { catalog, settings } = context;
+    const isFirst = !problems.some(({ code }) => code === "blacklist-not-applied");
+    const ofPairs = isRead ? checkPairs({ manager, servers, blacklist, catalog, settings, isFirst }) : [];
+    problems.push(...ofServers, ...blacklist.problems, ...ofPairs);
+    policies.push(policyOf(manager, servers, blacklist, isRead, context));
+  }
+  // Of a file that nobody reads to its end, the parts that were read say nothing.
+  return { policies, problems: isUnread ? [] : problems };
+}
+
+function policyOf(
+  { path, node }: Manager,
+  servers: readonly Server[],
+  { list, rules }: Blacklist,
+  isRead: boolean,
+  { catalog, overrides }: LowerContext,
+): Policy {
+  const span: Span = list?.span ?? node?.span ?? { start: 0, end: 0 };
+  const name = pathText(path);
+  const subjects = subjectsOf(catalog, servers);
+  const unfiltered = unfilteredStage(subjects, rules, namesOverSse(servers));
+  const stages: readonly Stage[] = [
+    { ...pairs, rules: overrideRules(overrides(name), span), reason: "override" },
+    ...(unfiltered.verdicts.size === 0 ? [] : [unfiltered]),
+    { ...pairs, rules, reason: "rule" },
+  ];
+  const otherwise: Verdict = { effect: "allow", reason: { kind: "otherwise", path: "default", span } };
+  return {
+    name,
+    dialect: "miroflow",
+    loads: isRead ? "yes" : "no",
+    subjects,
+    pipelines: [{ kind: "tool", stages, otherwise }],
+    rules,
+    ignored: [],
+    span,
+    emptyOnPurpose: false,
+    notes: [],
+  };
+}
+
+const pairs = {
+  kind: "rules",
+  combining: "first-applicable",
+  otherwise: undefined,
+  facet: "name",
+  allow: "settles",
+} as const;
+
+/** The list is looked at when a server over stdio is asked for its tools, and there only. */
+function unfilteredStage(subjects: readonly Subject[], rules: readonly Rule[], overSse: ReadonlySet<string>): SetStage {
+  const spans = new Map(rules.toReversed().map(({ pattern, span }) => [pattern.source, span]));
+  const verdicts = new Map<string, Verdict>();
+  for (const subject of subjects) {
+    const text = facetOf(subject, "name") ?? "";
+    const span = overSse.has(subject.server ?? "") ? spans.get(text) : undefined;
+    if (span !== undefined) {
+      verdicts.set(text, { effect: "allow", reason: { kind: "note", path: "not-filtered-sse", span } });
+    }
+  }
+  return { kind: "set", verdicts, otherwise: undefined, allow: "settles" };
+}
+
+/** The tools of the servers that can be asked, server by server as the file names them; each pair once. */
+function subjectsOf(catalog: Catalog, servers: readonly Server[]): readonly Subject[] {
+  const names = [...new Set(servers.flatMap(({ name, transport }) => (transport === "invalid" ? [] : [name])))];
+  const last = lastSubjects(catalog);
+  const key = JSON.stringify(names);
+  if (last.key !== key) Object.assign(last, { key, subjects: names.flatMap((name) => toolsOf(catalog, name)) });
+  return last.subjects;
+}
+
+// The same list as long as catalog and servers stay the same: what is found out about it holds so long.
+const lastSubjects = rememberFor((_catalog: Catalog): { key: string; subjects: readonly Subject[] } => ({
+  key: "[]",
+  subjects: [],
+}));
+
+function toolsOf(catalog: Catalog, server: string): readonly Subject[] {
+  const byName = new Map<string, CatalogTool>();
+  for (const tool of byServer(catalog).get(server) ?? []) if (!byName.has(tool.name)) byName.set(tool.name, tool);
+  return Array.from(byName.values(), (definition) => subjectOf(server, definition));
+}
+
+const byServer = rememberFor(({ tools }: Catalog) => {
+  const groups = new Map<string | undefined, CatalogTool[]>();
+  for (const tool of tools) {
+    const group = groups.get(tool.server);
+    if (group === undefined) groups.set(tool.server, [tool]);
+    else group.push(tool);
+  }
+  return groups;
+});
+
+function subjectOf(server: string, definition: CatalogTool): Subject {
+  const name = joinName(server, definition.name);
+  const text = pairText(server, definition.name);
+  const subject: Subject = { kind: "tool", name, server, gateServer: server, category: undefined, definition };
+  return text === name ? subject : { ...subject, matched: text };
+}
+
+/** The latest override first; each keeps its number in the order in which they were made. */
+function overrideRules(overrides: readonly Override[], span: Span): readonly Rule[] {
+  return overrides
+    .map(
+      ({ pattern, effect }, index): Rule => ({
+        path: `override[${index}]`,
+        list: "override",
+        index,
+        effect,
+        pattern: exactPattern(pattern),
+        kind: "tool",
+        facet: "name",
+        span,
+        element: span,
+      }),
+    )
+    .toReversed();
+}
