@@ -149,7 +149,7 @@ export function createHttpTransport(spec: AddressSpec): ServerTransport {
     if (reply === "unreachable") return reply;
     if (reply.status === 200 && reply.mediaType === "text/event-stream") return reply;
     reply.body.destroy();
-    if (reply.status === 404) endOfSession();
+    return "refused";
   }
 
   /** The stream for what the server says by itself. It is free not to have one. */

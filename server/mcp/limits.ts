@@ -8,6 +8,8 @@ export const mostErrorBytes = 4096;
 export const mostPages = 1_000;
 /** Tools of one server. */
 export const mostTools = 100_000;
+/** Lists and objects within each other. Far deeper ones cannot be written as JSON again: that exhausts the stack. */
+export const mostDepth = 256;
 /** Servers that are starting at the same time. */
 export const mostStarts = 4;
 

@@ -8,6 +8,13 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Whether lists and objects are within each other at most this often. */
+export function isWithinDepth(value: unknown, most: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  if (most === 0) return false;
+  return Object.values(value).every((part) => isWithinDepth(part, most - 1));
+}
+
 /** `undefined` where the text is no JSON. */
 export function parseJson(text: string): unknown {
   try {

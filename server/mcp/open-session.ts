@@ -1,8 +1,9 @@
 import { within } from "./deadline.ts";
 import { greet } from "./greet.ts";
+import { mostDepth } from "./limits.ts";
 import { createLink } from "./link.ts";
 import { listTools } from "./list-tools.ts";
-import type { JsonObject } from "./messages.ts";
+import { isWithinDepth, type JsonObject } from "./messages.ts";
 import type { ServerTransport } from "./server-transport.ts";
 import { type CallResult, type FailedStart, failed, McpFailure, type Session, type Wait } from "./session.ts";
 
@@ -78,6 +79,7 @@ export async function openSession(transport: ServerTransport, wait: Wait, gone: 
 }
 
 function readCall(result: JsonObject): CallResult {
+  if (!isWithinDepth(result, mostDepth)) throw failed("too-large", "an answer that is nested too deeply is refused");
   const { content, isError, structuredContent } = result;
   return { content: Array.isArray(content) ? content : [], isError: isError === true, structuredContent, result };
 }

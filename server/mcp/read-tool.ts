@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from "./messages.ts";
+import { mostDepth } from "./limits.ts";
+import { isObject, isWithinDepth, type JsonObject } from "./messages.ts";
 import { schemaProblem } from "./schema-problem.ts";
 import type { ListedTool, ToolHints } from "./session.ts";
 
@@ -8,6 +9,7 @@ import type { ListedTool, ToolHints } from "./session.ts";
  * @param names the names of the tools before it; its own is added
  */
 export function readTool(definition: unknown, names: Set<string>): ListedTool {
+  if (!isWithinDepth(definition, mostDepth)) return readDeepTool(definition, names);
   const size = Buffer.byteLength(JSON.stringify(definition));
   if (!isObject(definition)) return { ...nothing, size, problem: "the definition is no object" };
   const { name, description, inputSchema, annotations } = definition;
@@ -15,12 +17,23 @@ export function readTool(definition: unknown, names: Set<string>): ListedTool {
   if (typeof name === "string") names.add(name);
   return {
     name: typeof name === "string" ? name : "",
-    description: typeof description === "string" ? description : undefined,
+    description: plain(description),
     inputSchema,
     annotations: isObject(annotations) ? readHints(annotations) : undefined,
     size,
     problem,
   };
+}
+
+/** What is too deep is left out, so that whoever gets the tool can write it. */
+function readDeepTool(definition: unknown, names: Set<string>): ListedTool {
+  const { name, description } = isObject(definition) ? definition : nothing;
+  const shallow = { name: plain(name), description: plain(description) };
+  return { ...readTool(shallow, names), problem: "the definition is nested too deeply" };
+}
+
+function plain(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }
 
 const nothing = { name: "", description: undefined, inputSchema: undefined, annotations: undefined } as const;
