@@ -7,7 +7,7 @@ import { focusEditor } from "./harness/editor.ts";
 import { focusedLabel, focusMatrix, gridCell, hideAndShow, showMatrix } from "./harness/matrix.ts";
 import { pageSuite } from "./harness/page-suite.ts";
 import { poll } from "./harness/poll.ts";
-import { goTo, openWorkbench } from "./harness/workbench.ts";
+import { appears, goTo, openWorkbench } from "./harness/workbench.ts";
 
 // Ten million cells: what is drawn and kept does not grow with the picture.
 
@@ -125,8 +125,14 @@ pageSuite("page matrix large", { workspace: "controller" }, async ({ page, serve
 
   await step("in a low panel an explanation leaves what it explains in sight", async () => {
     await page.setViewportSize({ width: 1280, height: 400 });
+    const height = () => matrix.locator("body").evaluate(() => innerHeight);
+    await poll("the low panel", height, (found) => found < 320);
     await focusMatrix(page, matrix);
-    await page.keyboard.press("ArrowUp");
+    // What is drawn anew after the change of size takes the explanation away, so another key asks for it.
+    await poll("an explanation", async () => {
+      await page.keyboard.press("ArrowUp");
+      return appears(matrix.locator(".tooltip.shown"), 1500);
+    });
     await matrix.locator(".tooltip.shown").waitFor();
     const edges = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON());
     const [box, cell] = [await edges(matrix.locator(".tooltip.shown")), await edges(matrix.locator(":focus"))];
