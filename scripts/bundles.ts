@@ -71,7 +71,8 @@ export const bundles: readonly Bundle[] = [
     format: "iife",
     external: [],
     typesOnly: wholeProtocol,
-    budget: 500_000,
+    // One file, with all that Node has in chunks of its own.
+    budget: 550_000,
   },
   {
     entry: "server/mcp/index.ts",

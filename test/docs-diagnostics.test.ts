@@ -34,6 +34,7 @@ const everyday = {
 const others: Readonly<Record<string, unknown>> = {
   "prefix-clash": { servers: [...everyday.servers, { name: "math_adv", tools: ["solve"] }] },
   "platform-dependent": undefined,
+  "swapped-pair": { servers: [{ name: "reader", tools: ["fetch", "delete_file"] }] },
   "too-many-tools": {
     servers: [{ name: "github", tools: Array.from({ length: 200 }, (_, index) => `tool_${index}`) }],
   },
@@ -61,16 +62,24 @@ function codesOf(text: string, code: string): readonly string[] {
 }
 
 /** What about a catalog is told in profiles is seen in these. */
-const catalogReaders = [`{ "rules": [] }`, `{ "mcp": { "disabled": ["my*"] } }`];
+const catalogReaders = [
+  `{ "rules": [] }`,
+  `{ "mcp": { "disabled": ["my*"] } }`,
+  `{ "server_configs": [{ "name": "reader", "params": { "command": "reader" } }] }`,
+];
 
 function codesWith(tools: string | undefined, profiles: readonly string[]): readonly string[] {
   const read = tools === undefined ? undefined : parseCatalog(parseJson(tools), "tools.json");
   const catalog = read === undefined ? unknownCatalog : mergeCatalogs([read]);
   return profiles.flatMap((text) => {
-    const file = /"(?:rules|default_mode)"/.test(text) ? "tool-controller.json" : "agent.json";
-    const analysis = analyze({ text, file, catalog, settings: defaultSettings });
+    const analysis = analyze({ text, file: fileOf(text), catalog, settings: defaultSettings });
     assert.ok(analysis, `${text} is recognized`);
     proveAll(analysis);
     return diagnose(analysis).map((finding) => finding.code);
   });
+}
+
+function fileOf(text: string): string {
+  if (text.includes('"server_configs"')) return "server_configs.json";
+  return /"(?:rules|default_mode)"/.test(text) ? "tool-controller.json" : "agent.json";
 }

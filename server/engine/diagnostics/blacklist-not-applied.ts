@@ -18,8 +18,8 @@ export const blacklistNotApplied: DiagnosticRule<ProblemOf<"blacklist-not-applie
   "tool_blacklist": [["browser", "click"]]
 }`,
     prefer: `{
-  "server_configs": [{ "name": "browser", "params": { "command": "browser" } }],
-  "tool_blacklist": [["browser", "click"]]
+  "server_configs": [],
+  "tool_blacklist": []
 }`,
     why:
       "The list is read while the tools of a server over stdio are listed, and nowhere else. A tool of a server over SSE stays " +

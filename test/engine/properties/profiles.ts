@@ -3,7 +3,7 @@ import type { Catalog } from "../../../server/engine/catalog/catalog.ts";
 import { defaultSettings, type Settings } from "../../../server/engine/settings.ts";
 import { catalogOf } from "../../helpers/engine.ts";
 
-// Random profiles of both dialects over a few small catalogs, so that patterns, names and servers often meet.
+// Random profiles of all dialects over a few small catalogs, so that patterns, names and servers often meet.
 
 export interface RandomProfile {
   readonly file: string;
@@ -44,6 +44,15 @@ export const catalogFiles = [
       { name: "gone", error: "no answer" },
     ],
     skills: [{ name: "pdf", category: "docs" }],
+  },
+  {
+    servers: [
+      { name: "github", tools: ["list_issues", "delete_repo"] },
+      { name: "math", tools: ["add", "sub"] },
+      { name: "math_adv", tools: ["solve"] },
+      { name: "a/b", tools: ["c"] },
+      { name: "a", tools: ["b/c"] },
+    ],
   },
 ];
 
@@ -167,5 +176,33 @@ const openprogramProfile = fc.record({
   })),
 });
 
-export const profile: fc.Arbitrary<RandomProfile> = fc.oneof(evofabricProfile, openprogramProfile);
+const managed = ["github", "math", "math_adv", "my__srv", "a/b", "a"];
+const pair = fc.tuple(
+  fc.constantFrom(...managed, "slack", "*"),
+  fc.constantFrom("list_issues", "delete_repo", "add", "solve", "x", "b/c", "c", "*"),
+);
+const manager = fc.record(
+  {
+    server_configs: fc.record({ sse: fc.subarray(managed), rest: fc.constant(managed) }).map(({ sse, rest }) =>
+      // Two of one name stand in every second list.
+      (sse.length % 2 === 0 ? rest : [...rest, "github"]).map((name) => ({
+        name,
+        params: sse.includes(name) ? "https://host.example/sse" : { command: name },
+      })),
+    ),
+    tool_blacklist: fc.array(pair, { maxLength: 5 }),
+    note: fc.constant("mine"),
+  },
+  { requiredKeys: ["server_configs"] },
+);
+const miroflowProfile = fc.record({
+  file: fc.constant("server_configs.json"),
+  associated: fc.constant("miroflow"),
+  text: fc.tuple(manager, layout).map(([value, form]) => write(value, form)),
+  // The first one has no servers.
+  catalog: fc.constantFrom(...catalogs.slice(1)),
+  settings: fc.constant(defaultSettings),
+});
+
+export const profile: fc.Arbitrary<RandomProfile> = fc.oneof(evofabricProfile, openprogramProfile, miroflowProfile);
 export const controllerProfile: fc.Arbitrary<RandomProfile> = evofabricProfile;

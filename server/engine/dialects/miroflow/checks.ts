@@ -56,11 +56,12 @@ function duplicateServers(servers: readonly Server[]): readonly Problem[] {
 }
 
 function unknownTools({ servers, catalog }: CheckInput): readonly Problem[] {
-  if (catalog.status === "unknown") return [];
   const listed = listingOf(catalog);
   return servers.flatMap(({ name, node, transport }): readonly Problem[] => {
     const server = listed.get(name);
     if (transport === "invalid" || server === "tools") return [];
+    // Nobody asked any server yet.
+    if (server === undefined && catalog.status === "unknown") return [];
     const { status, error } = server ?? {};
     return status === "listed" ? [] : [{ code: "discovery-incomplete", span: node.span, server: name, status, error }];
   });
