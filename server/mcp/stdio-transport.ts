@@ -7,7 +7,7 @@ import { environmentFor } from "./environment.ts";
 import { mostBytes, mostBytesText, mostErrorBytes } from "./limits.ts";
 import { createLineReader } from "./line-reader.ts";
 import { parseJson, readMessages } from "./messages.ts";
-import { cameTrue, endGroups, isGroupGone } from "./process-group.ts";
+import { cameTrue, endGroups } from "./process-group.ts";
 import type { ServerTransport } from "./server-transport.ts";
 import { failed, type McpFailure, type ProcessSpec } from "./session.ts";
 import type { Supervision } from "./supervision.ts";
@@ -119,7 +119,8 @@ export function createStdioTransport(
       await cameTrue(() => hasEnded, farewellMs);
       // Also of a program that has ended something may be left.
       if (!hasEnded || process.platform !== "win32") await endGroups([group]);
-      if (isGroupGone(group)) supervision.remove(group);
+      // After that at most dead processes are left, and the number may be given to another group.
+      supervision.remove(group);
       await cameTrue(() => isDrained, restMs);
       child.stdout?.destroy();
       child.stderr?.destroy();
