@@ -61,8 +61,14 @@ export function textsOf(entry: Entry, key: string, asText: ValueAsText = textOnl
   });
 }
 
+/**
+ * Names of environment variables and of headers that can be given to a program or a server at all: the first have no `=`, the
+ * second are tokens (RFC 9110, 5.6.2).
+ */
+const fitNames = { env: /^[^=\0]+$/, headers: /^[!#$%&'*+.^_`|~\w-]+$/ };
+
 /** The names and texts of a mapping, of repeated names the last; none when the key is absent. */
-export function pairsOf(entry: Entry, key: string, asText: ValueAsText = textOnly): readonly PlacedPair[] {
+export function pairsOf(entry: Entry, key: "env" | "headers", asText: ValueAsText = textOnly): readonly PlacedPair[] {
   const value = valueAt(entry, key);
   if (value === undefined) return [];
   if (value.kind !== "object") {
@@ -72,6 +78,10 @@ export function pairsOf(entry: Entry, key: string, asText: ValueAsText = textOnl
   return lastProperties(value).flatMap(({ key: name, value: node, span }) => {
     const text = node && asText(node);
     if (text === null) return [];
+    if (!fitNames[key].test(name.value)) {
+      refuse(entry, name.span, message("`{0}` in `{1}` cannot be a name there", label(name.value), key));
+      return [];
+    }
     if (node !== undefined && text !== undefined) {
       return { name: { value: name.value, span: name.span }, value: { value: text, span: node.span } };
     }

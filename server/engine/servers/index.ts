@@ -14,8 +14,9 @@ export type {
   ToolFileReference,
   WebTransport,
 } from "./definition.ts";
+export { parseEnvFile } from "./env-file.ts";
 export { approvalOf, identityOf } from "./identity.ts";
 export { type ReadServerFileOptions, readServerFile } from "./read-server-file.ts";
 export { commandLineOf, type ShownDefinition, shownBeforeStart } from "./shown.ts";
-export { isWebAddress } from "./transport.ts";
+export { type ReadyTransport, type Start, startOf } from "./start.ts";
 export { type Expansion, expand, type Variable, type VariableValues, variablesIn } from "./variables.ts";

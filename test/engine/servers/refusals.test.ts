@@ -100,6 +100,24 @@ const forms: readonly Form[] = [
         says: "`A\\u202e` in `env` has to be a string",
       },
       {
+        name: "a variable with an equals sign",
+        entry: `{ "command": "x", "env": { "A=B": "1" } }`,
+        at: `"A=B"`,
+        says: "`A=B` in `env` cannot be a name there",
+      },
+      {
+        name: "a variable without name",
+        entry: `{ "command": "x", "env": { "": "1" } }`,
+        at: `""`,
+        says: "`` in `env` cannot be a name there",
+      },
+      {
+        name: "a header with a line break",
+        entry: `{ "url": "https://x", "headers": { "A\\nB": "1" } }`,
+        at: `"A\\nB"`,
+        says: "`A␊B` in `headers` cannot be a name there",
+      },
+      {
         name: "a header that is an object",
         entry: `{ "url": "https://x.example", "headers": { "A": {} } }`,
         at: "{}",
