@@ -63,11 +63,14 @@ export function createConnections(): Connections {
         // Without it an error of the connection while nobody reads would end the process.
         answer.on("error", () => {});
         const target = redirectOf(answer, place);
-        if (target === undefined || (question.method !== "GET" && (answer.statusCode ?? 0) < 307))
-          return replyOf(answer);
-        answer.destroy();
-        if (target.origin !== url.origin)
+        if (target === undefined) return replyOf(answer);
+        if (target.origin !== url.origin) {
+          answer.destroy();
           throw failed("redirect", `the server redirects to another origin, ${target.origin}`);
+        }
+        // Of these a question would come back as a GET: their status is told.
+        if (question.method !== "GET" && (answer.statusCode ?? 0) < 307) return replyOf(answer);
+        answer.destroy();
         if (redirects === mostRedirects) throw failed("redirect", "the server redirects again and again");
         place = target;
       }

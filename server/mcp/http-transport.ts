@@ -8,8 +8,9 @@ import { type AddressSpec, failed, McpFailure } from "./session.ts";
 
 /** How often a stream that broke is taken up again in a row. */
 const mostResumptions = 3;
-/** How long until then where the server does not say, and at the longest, in milliseconds. */
+/** How long until then where the server does not say, at the shortest and at the longest, in milliseconds. */
 const resumeAfterMs = 1_000;
+const leastResumeAfterMs = 100;
 const mostResumeAfterMs = 30_000;
 /** How long the end of the session may take, in milliseconds; the server may as well not hear of it. */
 const farewellMs = 1_000;
@@ -51,10 +52,9 @@ export function createHttpTransport(spec: AddressSpec): ServerTransport {
 
   async function send(message: JSONRPCMessage): Promise<void> {
     if (life.signal.aborted) throw ended ?? failed("closed", "the connection is closed");
-    const id = "id" in message && "method" in message ? message.id : undefined;
-    // Nobody waits for the answer any more.
-    if ("method" in message && message.method === "notifications/cancelled")
-      questions.get(message.params?.["requestId"])?.abort();
+    const method = "method" in message ? message.method : undefined;
+    const id = method !== undefined && "id" in message ? message.id : undefined;
+    if (method === "notifications/cancelled") dropQuestion(message);
     const controller = new AbortController();
     const stopAll = () => controller.abort(life.signal.reason);
     life.signal.addEventListener("abort", stopAll);
@@ -65,7 +65,12 @@ export function createHttpTransport(spec: AddressSpec): ServerTransport {
       life.signal.removeEventListener("abort", stopAll);
       questions.delete(id);
     }
-    if ("method" in message && message.method === "notifications/initialized") void listen();
+    if (method === "notifications/initialized") void listen();
+  }
+
+  /** Nobody waits for the answer any more. */
+  function dropQuestion(message: JSONRPCMessage): void {
+    if ("method" in message) questions.get(message.params?.["requestId"])?.abort();
   }
 
   async function post(message: JSONRPCMessage, id: unknown, signal: AbortSignal): Promise<void> {
@@ -123,7 +128,7 @@ export function createHttpTransport(spec: AddressSpec): ServerTransport {
             last = told;
           },
           retry(told) {
-            after = told;
+            after = Math.max(told, leastResumeAfterMs);
           },
         });
       }
