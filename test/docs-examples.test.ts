@@ -58,7 +58,7 @@ test("the table of reasons has the words that are shown, and all kinds", () => {
     const expected = paths.map((path) => shown?.replace(listOf(first), listOf(path)));
     assert.deepEqual(words, expected);
   }
-  const kinds = ["base", "gate", "list", "mode", "otherwise", "override", "rule"];
+  const kinds = ["base", "gate", "list", "mode", "note", "otherwise", "override", "rule"];
   assert.deepEqual([...new Set(rows.map(({ kind }) => kind))].toSorted(), kinds);
 });
 
@@ -80,7 +80,8 @@ function reasonOf(kind: string, path: string): Reason {
     const pattern = compileFnmatch("pattern", { fold: "none" });
     return { kind, path, span, rule: { ...place, pattern, effect: "deny", kind: "tool", facet: "name" } };
   }
-  assert.ok(kind === "list" || kind === "otherwise" || kind === "mode" || kind === "base", kind);
+  const isPlain = kind === "list" || kind === "otherwise" || kind === "mode" || kind === "base" || kind === "note";
+  assert.ok(isPlain, kind);
   return { kind, path, span };
 }
 
