@@ -7,6 +7,9 @@ import { failed, type ListedTool, type Listing } from "./session.ts";
 /** What the pages of a list of tools say together. */
 export type ToolPages = Pick<Listing, "tools" | "pages" | "isWhole" | "note">;
 
+/** How long definitions are read at a stretch, in milliseconds: who runs us has others to answer. */
+const sliceMs = 8;
+
 /** JSON-RPC: the method does not exist. */
 const methodNotFound = -32601;
 
@@ -22,12 +25,17 @@ export async function listTools(ask: (params: JsonObject) => Promise<JsonObject>
   const cursors = new Set<string>();
   let bytes = 0;
   let pages = 0;
+  let pauseAt = performance.now() + sliceMs;
   const part = (note: string): ToolPages => ({ tools, pages, isWhole: false, note });
   for (let params: JsonObject = {}; ; ) {
     const page = await askPage(ask, params);
     if (page === "none") return { tools, pages, isWhole: true, note: "the server has no list of tools" };
     pages += 1;
     for (const definition of page.tools) {
+      if (performance.now() >= pauseAt) {
+        await new Promise((resolve) => setImmediate(resolve));
+        pauseAt = performance.now() + sliceMs;
+      }
       const tool = readTool(definition, names);
       bytes += tool.size;
       if (tools.length === mostTools) return part(`more than ${mostTools} tools are not read`);
