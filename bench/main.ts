@@ -10,6 +10,7 @@ import { g08 } from "./g08-diff.ts";
 import { g09 } from "./g09-profile.ts";
 import { g10 } from "./g10-fidelity.ts";
 import { g11 } from "./g11-start.ts";
+import { g12 } from "./g12-servers.ts";
 import { type Goal, missingRow } from "./report.ts";
 import { describeCircumstances, keepTable, type Measured, terminalText } from "./table.ts";
 import { users } from "./users.ts";
@@ -17,7 +18,7 @@ import { users } from "./users.ts";
 // Measures the goals of speed, all of them or those that are named. Never part of the tests: a slow machine is no error.
 // `--keep` puts the table into README.md.
 
-const goals: readonly Goal[] = [g01, g02, g03, g04, g05, g06, g07, g08, g09, g10, g11, users];
+const goals: readonly Goal[] = [g01, g02, g03, g04, g05, g06, g07, g08, g09, g10, g11, g12, users];
 
 async function measure(goal: Goal): Promise<Measured> {
   try {

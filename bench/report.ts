@@ -14,7 +14,7 @@ export interface Row {
 
 /** One goal: its rows are measured when asked for. */
 export interface Goal {
-  /** `G1` … `G11`, or a word for rows without a goal. */
+  /** `G1` … `G12`, or a word for rows without a goal. */
   readonly id: string;
   readonly title: string;
   /** `note` shows what is not part of the table. */

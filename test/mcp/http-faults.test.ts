@@ -2,46 +2,19 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { httpModes } from "./faults/http-modes.ts";
 import { addressSpec, failureOf, wait, withHost } from "./helpers/hosts.ts";
+import { httpOutcomes } from "./helpers/http-outcomes.ts";
 import { withListening } from "./helpers/listening.ts";
-import { checkDiscovery, type Expected } from "./helpers/outcomes.ts";
+import { checkDiscovery } from "./helpers/outcomes.ts";
 
 // What a discovery makes of each mode of the fault server over HTTP.
 
-const usual: Expected = { tools: ["echo", "add"] };
 const secret = "s3cret-token";
 
-function common(transport: "http" | "sse"): Readonly<Record<string, Expected>> {
-  return {
-    [`${transport}-401`]: { reason: "http", text: /401/ },
-    [`${transport}-403`]: { reason: "http", text: /403/ },
-    [`${transport}-500`]: { reason: "http", text: /500/ },
-    [`${transport}-redirect`]: { reason: "redirect", text: /another origin, http:\/\/127\.0\.0\.1:\d+$/ },
-    [`${transport}-page`]: { reason: "protocol", text: /`text\/html`/ },
-    [`${transport}-silent`]: { reason: "timeout", timeoutMs: 300 },
-  };
-}
-
-const outcomes: Readonly<Record<string, Expected>> = {
-  "http-good": usual,
-  "http-json": usual,
-  "http-many-pages": { tools: 10_000, pages: 100 },
-  "http-huge": { reason: "too-large", text: /above 8 MB is refused/ },
-  "http-huge-event": { reason: "too-large", text: /above 8 MB is refused/ },
-  "http-slow-call": { tools: ["slow", "endless"] },
-  "http-half-closed": { reason: "closed", text: /ended its answer before it was whole/ },
-  ...common("http"),
-  "sse-good": usual,
-  "sse-huge-event": { reason: "too-large", text: /above 8 MB is refused/ },
-  "sse-half-closed": { reason: "closed", text: /closed its stream/ },
-  "sse-endpoint-elsewhere": { reason: "redirect", text: /another origin/ },
-  ...common("sse"),
-};
-
 test("every mode has an expected outcome", () => {
-  assert.deepEqual(Object.keys(outcomes), Object.keys(httpModes));
+  assert.deepEqual(Object.keys(httpOutcomes), Object.keys(httpModes));
 });
 
-for (const [mode, expected] of Object.entries(outcomes)) {
+for (const [mode, expected] of Object.entries(httpOutcomes)) {
   test(`${mode}: ${httpModes[mode]?.about}`, async () => {
     await withListening([mode], async ({ url, printed }) => {
       const kind = httpModes[mode]?.transport ?? assert.fail();

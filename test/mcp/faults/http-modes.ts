@@ -31,16 +31,12 @@ const endHalfWay: Intercept = ({ incoming, response }) => {
 };
 
 /** The same for the old transport, whose only stream is that of the first request. */
-function endStreamHalfWay(): Intercept {
-  let stream: Exchange["response"] | undefined;
-  return ({ request, response, incoming }) => {
-    if (request.method === "GET") stream = response;
-    if (incoming?.method !== "tools/list") return false;
-    response.writeHead(202).end();
-    stream?.end(eventOf({ id: incoming.id, result: { tools: [] } }).slice(0, 40));
-    return true;
-  };
-}
+const endStreamHalfWay: Intercept = ({ response, incoming, stream }) => {
+  if (incoming?.method !== "tools/list") return false;
+  response.writeHead(202).end();
+  stream?.end(eventOf({ id: incoming.id, result: { tools: [] } }).slice(0, 40));
+  return true;
+};
 
 /** Sends messages of the old transport to another origin. */
 const endpointElsewhere: Intercept = ({ request, response, elsewhere }) => {
@@ -91,7 +87,7 @@ export const httpModes: Readonly<Record<string, HttpMode>> = {
   ...over("http"),
   "sse-good": { ...like("good"), transport: "sse" },
   "sse-huge-event": { ...like("huge-line"), transport: "sse" },
-  "sse-half-closed": { about: "a stream that ends half-way", transport: "sse", intercept: endStreamHalfWay() },
+  "sse-half-closed": { about: "a stream that ends half-way", transport: "sse", intercept: endStreamHalfWay },
   "sse-endpoint-elsewhere": {
     about: "wants messages at another origin",
     transport: "sse",

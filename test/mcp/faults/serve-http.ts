@@ -7,6 +7,8 @@ export interface Exchange {
   readonly response: ServerResponse;
   /** The message in the body of a POST. */
   readonly incoming: Incoming | undefined;
+  /** The stream of the session, in the old transport. */
+  readonly stream: ServerResponse | undefined;
   /** The address of a server of another origin. */
   readonly elsewhere: string;
 }
@@ -27,11 +29,15 @@ export async function serveHttp(name: string, behaviour: HttpBehaviour): Promise
     console.log(`${name} was left for another origin: ${request.method}`);
     response.writeHead(404).end();
   });
-  const handle = behaviour.transport === "sse" ? sseHandler(behaviour) : streamableHandler(behaviour);
+  const handle = behaviour.transport === "sse" ? handleSse : handleStreamable;
+  /** The streams of the old transport; a session's number is its place. */
+  const streams: ServerResponse[] = [];
   const origin = await listen((request, response) => {
     void readIncoming(request).then((incoming) => {
-      const exchange = { request, response, incoming, elsewhere };
-      if (behaviour.intercept?.(exchange) !== true) handle(exchange);
+      const session = /session=(\d+)$/.exec(request.url ?? "")?.[1] ?? streams.length;
+      if (request.method === "GET") streams.push(response);
+      const exchange = { request, response, incoming, elsewhere, stream: streams[Number(session)] };
+      if (behaviour.intercept?.(exchange) !== true) handle(behaviour, exchange, session);
     });
   });
   console.log(`${name} ${origin}/${behaviour.transport === "sse" ? "sse" : "mcp"}`);
@@ -48,38 +54,36 @@ export function openEvents(response: ServerResponse): void {
 }
 
 /** Answers each request in the response to its own POST. */
-function streamableHandler(behaviour: HttpBehaviour): (exchange: Exchange) => void {
-  return ({ request, response, incoming }) => {
-    if (request.method !== "POST" || incoming === undefined) {
-      // No stream without a request, and no sessions to delete.
-      response.writeHead(405).end();
-    } else if (incoming.id === undefined) {
-      void respond(behaviour, incoming, clientOf(response, "events"));
-      response.writeHead(202).end();
-    } else {
-      const form = behaviour.repliesWith ?? "events";
-      if (form === "events") openEvents(response);
-      else response.writeHead(200, { "content-type": "application/json" });
-      void respond(behaviour, incoming, clientOf(response, form)).then(() => response.end());
-    }
-  };
+function handleStreamable(behaviour: HttpBehaviour, { request, response, incoming }: Exchange): void {
+  if (request.method !== "POST" || incoming === undefined) {
+    // No stream without a request, and no sessions to delete.
+    response.writeHead(405).end();
+  } else if (incoming.id === undefined) {
+    void respond(behaviour, incoming, clientOf(response, "events"));
+    response.writeHead(202).end();
+  } else {
+    const form = behaviour.repliesWith ?? "events";
+    if (form === "events") openEvents(response);
+    else response.writeHead(200, { "content-type": "application/json" });
+    void respond(behaviour, incoming, clientOf(response, form)).then(() => response.end());
+  }
 }
 
 /** Answers everything on the one stream that the client opened first. */
-function sseHandler(behaviour: HttpBehaviour): (exchange: Exchange) => void {
-  let stream: ServerResponse | undefined;
-  return ({ request, response, incoming }) => {
-    if (request.method === "GET") {
-      stream = response;
-      openEvents(response);
-      response.write("event: endpoint\ndata: /message?session=1\n\n");
-    } else if (stream === undefined || incoming === undefined) {
-      response.writeHead(400).end();
-    } else {
-      response.writeHead(202).end();
-      void respond(behaviour, incoming, clientOf(stream, "events"));
-    }
-  };
+function handleSse(
+  behaviour: HttpBehaviour,
+  { request, response, incoming, stream }: Exchange,
+  session: unknown,
+): void {
+  if (request.method === "GET") {
+    openEvents(response);
+    response.write(`event: endpoint\ndata: /message?session=${session}\n\n`);
+  } else if (stream === undefined || incoming === undefined) {
+    response.writeHead(400).end();
+  } else {
+    response.writeHead(202).end();
+    void respond(behaviour, incoming, clientOf(stream, "events"));
+  }
 }
 
 function clientOf(response: ServerResponse, form: "json" | "events"): Client {

@@ -193,6 +193,10 @@ export const stdioModes: Readonly<Record<string, StdioMode>> = {
     about: "10,000 tools over 100 pages",
     answers: { "tools/list": paged(100, (page) => (page < 99 ? String(page + 1) : undefined)) },
   },
+  "large-page": {
+    about: "a page of a megabyte, with 1,000 tools",
+    answers: { "tools/list": paged(1000, () => undefined, { description: "x".repeat(900) }) },
+  },
   "repeated-cursor": {
     about: "a cursor that repeats for ever",
     answers: { "tools/list": paged(2, () => "1") },

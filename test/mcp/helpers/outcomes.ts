@@ -29,8 +29,13 @@ export interface Expected {
 }
 
 /** Checks how one discovery ends. */
-export async function checkDiscovery(host: McpHost, spec: StartSpec, expected: Expected): Promise<void> {
-  await discover(host, spec, wait(expected.timeoutMs)).then(
+export async function checkDiscovery(
+  host: McpHost,
+  spec: StartSpec,
+  expected: Expected,
+  signal?: AbortSignal,
+): Promise<void> {
+  await discover(host, spec, wait(expected.timeoutMs, signal)).then(
     (listing) => checkListing(listing, expected),
     (error: unknown) => {
       if (!(error instanceof McpFailure)) throw error;

@@ -1,0 +1,72 @@
+import type { Expected } from "./outcomes.ts";
+
+const usual: Expected = { tools: ["echo", "add"] };
+/** Long enough for nobody, so that the limit is reached for sure. */
+const soon = { timeoutMs: 400 };
+
+/** What a discovery makes of each mode over standard input and output. */
+export const stdioOutcomes: Readonly<Record<string, Expected>> = {
+  good: { ...usual, version: "2025-11-25", pages: 1 },
+  "version-2024-11-05": { ...usual, version: "2024-11-05" },
+  "version-2025-03-26": { ...usual, version: "2025-03-26" },
+  "version-2025-06-18": { ...usual, version: "2025-06-18" },
+  "version-2025-11-25": { ...usual, version: "2025-11-25" },
+  banner: usual,
+  "notification-first": usual,
+  "carriage-returns": { tools: ["echo"] },
+  "exit-before": { reason: "exited", exitCode: 3, stderr: /^no API key in EXAMPLE_KEY$/m },
+  "exit-after": { reason: "exited", exitCode: 4, stderr: /^the database is locked$/m },
+  silent: { reason: "timeout", text: /no answer within 0\.4 s/, ...soon },
+  "silent-list": { reason: "timeout", ...soon },
+  late: { reason: "timeout", ...soon },
+  "huge-line": { reason: "too-large", text: /above 8 MB is refused/ },
+  "endless-line": { reason: "too-large", text: /above 8 MB is refused/ },
+  "many-pages": { tools: 10_000, pages: 100 },
+  "large-page": { tools: 1000, pages: 1 },
+  "repeated-cursor": { tools: 4, pages: 2, note: /repeats a cursor/ },
+  "endless-pages": { tools: 1000, pages: 1000, note: /more than 1000 pages/ },
+  "heavy-pages": { tools: 7, note: /definitions above 8 MB are refused/ },
+  "duplicate-names": {
+    tools: ["echo", "twin", "twin"],
+    problems: { twin: "an earlier tool of the server has the same name" },
+  },
+  "invalid-schemas": {
+    tools: [
+      "good",
+      "no_schema",
+      "text_schema",
+      "null_schema",
+      "array_schema",
+      "bad_keyword",
+      "odd_description",
+      "",
+      "odd_annotations",
+      "good_too",
+    ],
+    problems: {
+      no_schema: "it has no input schema",
+      text_schema: "its input schema is no object",
+      null_schema: "its input schema is no object",
+      array_schema: "its input schema is not of type `object`",
+      bad_keyword: "its input schema is invalid: `properties.text.type` is not a type of JSON",
+      odd_description: "its description is no text",
+      "": "its name is no text",
+    },
+  },
+  "wrong-list": { reason: "protocol", text: /the answer to `tools\/list` has no tools/ },
+  "no-tools": { tools: [] },
+  "old-version": { reason: "protocol", text: /version 1999-12-31/ },
+  "odd-version": { reason: "protocol", text: /does not say which version/ },
+  "refused-start": { reason: "protocol", text: /licence expired/ },
+  "stray-ids": { tools: ["right"] },
+  "wrong-ids": { reason: "timeout", ...soon },
+  "stderr-flood": usual,
+  "ignores-sigterm": usual,
+  grandchild: usual,
+  "stubborn-family": usual,
+  "asks-client": { tools: ["echo"] },
+  "list-changed": { tools: ["grow"] },
+  "slow-call": { tools: ["slow", "endless"] },
+  "failing-call": { tools: ["fail", "refuse", "crash"] },
+  destructive: { tools: ["erase", "look"] },
+};
