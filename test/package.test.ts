@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import test, { after, before } from "node:test";
@@ -257,6 +258,41 @@ test("the command line starts", () => {
   );
   assert.equal(status, 2, stderr);
   assert.match(stderr, /no-such-file\.json/);
+});
+
+/** An MCP server with one tool, as the text of a program. */
+const smallServer = `
+  const answers = {
+    initialize: { protocolVersion: "2025-06-18", capabilities: { tools: {} }, serverInfo: { name: "small", version: "1" } },
+    "tools/list": { tools: [{ name: "search", inputSchema: { type: "object" } }] },
+  };
+  require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+    const { id, method } = JSON.parse(line);
+    if (id !== undefined) console.log(JSON.stringify({ jsonrpc: "2.0", id, result: answers[method] }));
+  });
+`;
+
+test("the host of MCP servers lists tools, with its supervisor beside it", { timeout: 60_000 }, async () => {
+  const dist = join(folder, "extension/dist");
+  const mcp: typeof import("../server/mcp/index.ts") = createRequire(import.meta.url)(join(dist, "mcp.js"));
+  const notes: string[] = [];
+  const host = mcp.createMcpHost({ supervisor: join(dist, "mcp-supervisor.js"), log: (line) => notes.push(line) });
+  const wait = { signal: new AbortController().signal, timeoutMs: 30_000 };
+  const program = {
+    kind: "stdio",
+    command: process.execPath,
+    args: ["-e", smallServer],
+    env: {},
+    cwd: folder,
+  } as const;
+  try {
+    const session = await host.open({ name: "small", transport: program }, wait);
+    const { tools, isWhole } = await session.list(wait);
+    assert.deepEqual([tools.map(({ name, problem }) => [name, problem]), isWhole], [[["search", undefined]], true]);
+  } finally {
+    await host.dispose();
+  }
+  assert.deepEqual(notes, []);
 });
 
 interface Message {
