@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { win32 } from "node:path";
 
 /** How long a group may take to end when it is asked to, in milliseconds, before it is made to. */
 export const graceMs = 1_000;
