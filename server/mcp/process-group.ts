@@ -14,10 +14,10 @@ const lookEveryMs = 100;
  */
 export function signalGroup(group: number, signal: "SIGTERM" | "SIGKILL"): void {
   if (process.platform === "win32") {
-    spawn("taskkill", ["/PID", String(group), "/T", "/F"], { stdio: "ignore", windowsHide: true }).on(
-      "error",
-      () => {},
-    );
+    // By its whole path: a program of that name in the folder of a workspace would be found before.
+    const taskkill = win32.join(process.env["SystemRoot"] ?? "C:\\Windows", "System32", "taskkill.exe");
+    const args = ["/PID", String(group), "/T", "/F"];
+    spawn(taskkill, args, { stdio: "ignore", windowsHide: true }).on("error", () => {});
     return;
   }
   try {
