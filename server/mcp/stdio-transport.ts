@@ -137,7 +137,8 @@ function spawnText(error: unknown, { command, cwd }: ProcessSpec): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOENT") return `\`${command}\` is not found`;
   if (code === "EACCES") return `\`${command}\` may not be started`;
-  return `\`${command}\` cannot be started: ${error instanceof Error ? error.message : String(error)}`;
+  // Not the message: it may quote an argument or a value of the environment, and these may be secret.
+  return `\`${command}\` cannot be started: ${String(code ?? "it was refused")}`;
 }
 
 function exitText(code: number | null, signal: string | null): string {

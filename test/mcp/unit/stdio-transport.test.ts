@@ -107,6 +107,11 @@ test("a program or folder that is not there is told", async (context) => {
   );
 });
 
+test("an argument that cannot be given is not told", async (context) => {
+  const { reason, text } = await failureOf(host(context).open("secret\0"));
+  assert.deepEqual([reason, text], ["spawn", `\`${process.execPath}\` cannot be started: ERR_INVALID_ARG_VALUE`]);
+});
+
 for (const version of ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]) {
   test(`version ${version} is spoken, between words for people`, async (context) => {
     const { open, lines, dispose } = host(context);
