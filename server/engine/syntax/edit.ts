@@ -4,6 +4,7 @@ import { commentsAbove, ownCommentsAbove } from "./leading-comments.ts";
 import type { ArrayNode, Node, ObjectNode, Property } from "./node.ts";
 import { commentTaken, ownLine, removePart } from "./remove-part.ts";
 import type { SyntaxTree } from "./syntax-tree.ts";
+import { indexOfPlace, type PropertyPlace } from "./tree-edits.ts";
 
 /*
  * The smallest text edits for one wish. Everything outside the edits keeps its bytes: comments, order, indentation,
@@ -14,6 +15,7 @@ import type { SyntaxTree } from "./syntax-tree.ts";
 
 /** Inserts an item so that it has the given index afterwards; an index above the length appends. */
 export function insertItem(tree: SyntaxTree, array: ArrayNode, index: number, json: string): readonly TextEdit[] {
+  if (tree.edits !== undefined) return tree.edits.insertItem(tree, array, index, json);
   return insertPart(tree, array, index, { text: json, lines: "relative", comment: undefined });
 }
 
@@ -29,6 +31,7 @@ export function removeItem(
   index: number,
   above: "take" | "leave" = "leave",
 ): readonly TextEdit[] {
+  if (tree.edits !== undefined) return tree.edits.removeItems(tree, array, [index], above);
   return removePart(tree, array, index, above === "take" ? { above: ownCommentsAbove(tree, array, index) } : {});
 }
 
@@ -39,7 +42,13 @@ export function removeItem(
 export function moveItem(tree: SyntaxTree, array: ArrayNode, from: number, to: number): readonly TextEdit[] {
   const item = array.items[from];
   const target = Math.min(Math.max(0, to), array.items.length - 1);
-  if (item === undefined || target === from || !array.closed) return [];
+  if (item === undefined || target === from) return [];
+  if (tree.edits !== undefined) {
+    const order = [...array.items.keys()];
+    order.splice(target, 0, ...order.splice(from, 1));
+    return tree.edits.reorderItems(tree, array, order);
+  }
+  if (!array.closed) return [];
   const before = target > from ? target + 1 : target;
   const takesComments = getsOwnLine(tree, array, before) && ownLine(tree, array, from) !== undefined;
   const comment = takesComments ? commentTaken(tree, array, from) : undefined;
@@ -52,12 +61,11 @@ export function moveItem(tree: SyntaxTree, array: ArrayNode, from: number, to: n
 }
 
 /** Replaces a value, or a property's name, by other JSON text; none when it is that text already. */
-export function replaceNode(tree: SyntaxTree, { span }: Node, json: string): readonly TextEdit[] {
+export function replaceNode(tree: SyntaxTree, node: Node, json: string): readonly TextEdit[] {
+  if (tree.edits !== undefined) return tree.edits.replaceNode(tree, node, json);
+  const { span } = node;
   return tree.text.slice(span.start, span.end) === json ? [] : [{ span, newText: json }];
 }
-
-/** Where a property goes: behind the last property of that name (the end when there is none), or at an end. */
-export type PropertyPlace = { readonly after: string } | "start" | "end";
 
 /** Inserts `"key": json`. Whether the key is there already is the caller's business. */
 export function insertProperty(
@@ -67,20 +75,15 @@ export function insertProperty(
   json: string,
   place: PropertyPlace = "end",
 ): readonly TextEdit[] {
+  if (tree.edits !== undefined) return tree.edits.insertProperty(tree, object, key, json, place);
   const text = `${JSON.stringify(key)}${colonLike(tree, object)}${json}`;
-  return insertPart(tree, object, indexOf(object, place), { text, lines: "relative", comment: undefined });
+  return insertPart(tree, object, indexOfPlace(object, place), { text, lines: "relative", comment: undefined });
 }
 
 /** Removes a property of the object with its comma, as `removeItem` does. */
 export function removeProperty(tree: SyntaxTree, object: ObjectNode, property: Property): readonly TextEdit[] {
+  if (tree.edits !== undefined) return tree.edits.removeProperty(tree, object, property);
   return removePart(tree, object, object.properties.indexOf(property));
-}
-
-function indexOf(object: ObjectNode, place: PropertyPlace): number {
-  if (place === "start") return 0;
-  if (place === "end") return object.properties.length;
-  const index = object.properties.findLastIndex(({ key }) => key.value === place.after);
-  return index < 0 ? object.properties.length : index + 1;
 }
 
 /** The colon as the object, or else the file, writes it: `:` or `: `. */

@@ -84,7 +84,7 @@ function append(tree: SyntaxTree, container: ArrayNode | ObjectNode, part: NewPa
   const end = comma?.end ?? last.end;
   const at = behindLineComments(tree, end);
   const lastComment = commentsIn(tree, { start: end, end: at }).at(-1);
-  const lineComment = lastComment !== undefined && text.startsWith("//", lastComment.start);
+  const lineComment = lastComment !== undefined && /^(?:\/\/|#)/.test(text.slice(lastComment.start, lastComment.end));
   const ownLine = isFirstOnLine(text, last.start);
   const after = comma === undefined ? "" : ",";
   if (!ownLine && !lineComment) {

@@ -29,13 +29,25 @@ export interface NullNode {
   readonly span: Span;
 }
 
+/** Where the parts of a list or mapping start that has no brackets, as in YAML's block style. */
+export interface BlockLayout {
+  /** The column of its parts, in UTF-16 units. */
+  readonly column: number;
+  /** By part: the offset of its `-`, or of its `?`, anchor, tag or key; -1 for one that stands elsewhere and is merged. */
+  readonly starts: readonly number[];
+  /** The offset behind the `:`, `-`, anchor or tag that it is the value of; undefined for the root. */
+  readonly opening: number | undefined;
+}
+
 /** An array. The span includes the brackets; of an unclosed array it ends at the last thing read in it. */
 export interface ArrayNode {
   readonly kind: "array";
   readonly items: readonly Node[];
   readonly span: Span;
-  /** Whether the closing bracket is there. */
+  /** Whether the closing bracket is there; never where none belongs. */
   readonly closed: boolean;
+  /** Undefined in brackets, and for what an alias stands for. */
+  readonly block?: BlockLayout | undefined;
 }
 
 /** One `key: value`. The span runs from the key to the value's end. */
@@ -51,8 +63,9 @@ export interface ObjectNode {
   readonly kind: "object";
   readonly properties: readonly Property[];
   readonly span: Span;
-  /** Whether the closing brace is there. */
+  /** Whether the closing brace is there; never where none belongs. */
   readonly closed: boolean;
+  readonly block?: BlockLayout | undefined;
 }
 
 /** A value in a file. Nodes do not know their parents. */

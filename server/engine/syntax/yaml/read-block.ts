@@ -1,21 +1,17 @@
 import type { CST } from "yaml";
 import { message } from "../../text/message.ts";
 import { lineStart } from "../layout.ts";
-import type { Node } from "../node.ts";
+import type { ArrayNode, BlockLayout, Node, ObjectNode } from "../node.ts";
 import { type Marks, marksOf } from "./marks.ts";
 import { addPair, createPairs, finishPairs, type Pairs, readKey } from "./pairs.ts";
-import { type Reading, spanOf, syntax, unexpected, type YamlArray, type YamlObject } from "./reading.ts";
+import { type Reading, spanOf, syntax, unexpected } from "./reading.ts";
 import { reportOtherTag } from "./tags.ts";
 
 type MapItem = CST.BlockMap["items"][number];
 
 /** A list whose items stand behind `-`. */
-export function readBlockSequence(
-  reading: Reading,
-  token: CST.BlockSequence,
-  tag: CST.SourceToken | undefined,
-): YamlArray {
-  reportOtherTag(reading, tag, "seq");
+export function readBlockSequence(reading: Reading, token: CST.BlockSequence, place: Marks): ArrayNode {
+  reportOtherTag(reading, place.tag, "seq");
   const items: Node[] = [];
   const starts: number[] = [];
   let end = token.offset;
@@ -32,7 +28,7 @@ export function readBlockSequence(
     end = Math.max(node.span.end, marks.end);
   }
   const span = { start: starts[0] ?? token.offset, end };
-  return { kind: "array", items, span, closed: false, block: { column: columnOf(reading, span.start), starts } };
+  return { kind: "array", items, span, closed: false, block: layoutOf(reading, span.start, starts, place) };
 }
 
 function reportNoDash(reading: Reading, value: CST.Token | undefined, marks: Marks): void {
@@ -55,8 +51,8 @@ function reportSameLine(reading: Reading, value: CST.Token | undefined, { anchor
 }
 
 /** A mapping whose keys stand in one column. */
-export function readBlockMap(reading: Reading, token: CST.BlockMap, tag: CST.SourceToken | undefined): YamlObject {
-  reportOtherTag(reading, tag, "map");
+export function readBlockMap(reading: Reading, token: CST.BlockMap, place: Marks): ObjectNode {
+  reportOtherTag(reading, place.tag, "map");
   const pairs = createPairs(reading);
   let begin: number | undefined;
   let end = token.offset;
@@ -70,7 +66,7 @@ export function readBlockMap(reading: Reading, token: CST.BlockMap, tag: CST.Sou
   const span = { start: begin ?? token.offset, end };
   // What was merged has no place of its own here.
   const starts = properties.map((property) => pairs.starts.get(property) ?? -1);
-  return { kind: "object", properties, span, closed: false, block: { column: columnOf(reading, span.start), starts } };
+  return { kind: "object", properties, span, closed: false, block: layoutOf(reading, span.start, starts, place) };
 }
 
 /** Blanks and comments behind the last pair are an item of their own in the concrete tree. */
@@ -137,6 +133,12 @@ function reportImplicitKey(
   } else if (breaksBehind) {
     syntax(reading, spanOf(indicator), message("a key stands on one line with its anchor and tag"));
   }
+}
+
+function layoutOf(reading: Reading, start: number, starts: readonly number[], { indicator, end }: Marks): BlockLayout {
+  // The root has no indicator, or the mark of the document's start, behind which nothing in block style can stand.
+  const isRoot = reading.depth === 1;
+  return { column: columnOf(reading, start), starts, opening: isRoot || indicator === undefined ? undefined : end };
 }
 
 function columnOf({ text }: Reading, offset: number): number {

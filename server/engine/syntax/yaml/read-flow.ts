@@ -1,9 +1,9 @@
 import type { CST } from "yaml";
 import { message } from "../../text/message.ts";
-import type { Node } from "../node.ts";
+import type { ArrayNode, Node, ObjectNode } from "../node.ts";
 import { endOf, type Marks, marksOf } from "./marks.ts";
 import { addPair, createPairs, finishPairs, type Pairs, readKey } from "./pairs.ts";
-import { type Reading, reportEnd, spanOf, syntax, type YamlArray, type YamlObject } from "./reading.ts";
+import { type Reading, reportEnd, spanOf, syntax } from "./reading.ts";
 import { reportOtherTag } from "./tags.ts";
 
 /** A list or a mapping in brackets. */
@@ -11,7 +11,7 @@ export function readFlow(
   reading: Reading,
   token: CST.FlowCollection,
   tag: CST.SourceToken | undefined,
-): YamlArray | YamlObject {
+): ArrayNode | ObjectNode {
   const isMap = token.start.type === "flow-map-start";
   reportOtherTag(reading, tag, isMap ? "map" : "seq");
   const pairs = createPairs(reading);
@@ -36,8 +36,8 @@ export function readFlow(
   reportEnd(reading, token.end.slice(1));
   const span = { start: token.offset, end: closed && bracket !== undefined ? endOf(bracket) : from };
   return isMap
-    ? { kind: "object", properties: finishPairs(pairs), span, closed, block: undefined }
-    : { kind: "array", items, span, closed, block: undefined };
+    ? { kind: "object", properties: finishPairs(pairs), span, closed }
+    : { kind: "array", items, span, closed };
 }
 
 /** Looks at the comma before a part. Undefined when nothing more than blanks is there. */
@@ -94,7 +94,7 @@ function readItem(reading: Reading, item: CST.CollectionItem, marks: Marks, item
   if (marks.indicator === undefined && /[\r\n]/.test(reading.text.slice(span.start, properties[0]?.key.span.end))) {
     syntax(reading, span, message("a key stands on one line, of 1024 letters at most, with its `:`"));
   }
-  const pair: YamlObject = { kind: "object", properties, span, closed: false, block: undefined };
+  const pair: ObjectNode = { kind: "object", properties, span, closed: false };
   items.push(pair);
   return end;
 }

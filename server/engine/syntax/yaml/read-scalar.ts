@@ -38,7 +38,7 @@ export function readFlowScalar(reading: Reading, token: CST.FlowScalar, marks: M
   return typed(reading, value, false, spanOf(token), marks);
 }
 
-/** A block of text. Its span ends behind its last letter, before the line break. */
+/** A block of text. Its span ends before the line break behind what belongs to the text. */
 export function readBlockScalar(reading: Reading, token: CST.BlockScalar, marks: Marks): Node {
   const { props, source, indent } = token;
   const header = props.find(({ type }) => type === "block-scalar-header");
@@ -50,7 +50,8 @@ export function readBlockScalar(reading: Reading, token: CST.BlockScalar, marks:
     if (prop.type === "error") syntax(reading, spanOf(prop), message("`{0}` is not expected here", label(prop.source)));
   }
   const from = props.reduce((end, prop) => end + ("source" in prop ? prop.source.length : 0), token.offset);
-  const kept = source.trimEnd().length;
+  // Blank lines at the end belong to the text when the header says so.
+  const kept = written.includes("+") ? source.replace(/(?:\r\n|\r|\n)$/, "").length : source.trimEnd().length;
   const end = kept === 0 ? start + written.length : from + kept;
   return typed(reading, value, false, { start, end }, marks);
 }

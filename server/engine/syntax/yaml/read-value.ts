@@ -52,9 +52,9 @@ function readBare(reading: Reading, token: CST.Token | null | undefined, marks: 
     case "block-scalar":
       return readBlockScalar(reading, token, marks);
     case "block-map":
-      return within(reading, () => readBlockMap(reading, token, marks.tag));
+      return within(reading, () => readBlockMap(reading, token, marks));
     case "block-seq":
-      return within(reading, () => readBlockSequence(reading, token, marks.tag));
+      return within(reading, () => readBlockSequence(reading, token, marks));
     case "flow-collection":
       return within(reading, () => readFlow(reading, token, marks.tag));
     default:

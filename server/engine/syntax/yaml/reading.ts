@@ -3,7 +3,7 @@ import { type Message, message } from "../../text/message.ts";
 import { label } from "../../text/quote.ts";
 import type { Span } from "../../text/span.ts";
 import type { Report } from "../json-scanner.ts";
-import type { ArrayNode, Node, ObjectNode } from "../node.ts";
+import type { Node } from "../node.ts";
 import type { SyntaxProblem } from "../syntax-tree.ts";
 import { endOf, type Marks } from "./marks.ts";
 import type { YamlLoader } from "./scalar-value.ts";
@@ -24,24 +24,6 @@ export interface Reading {
   depth: number;
   /** How many more nodes aliases may stand for. */
   copiesLeft: number;
-}
-
-/** Where the parts of a collection in block style start. */
-export interface BlockLayout {
-  /** The column, in UTF-16 units, of its indicators or keys. */
-  readonly column: number;
-  /** By part: the offset of its `-`, or of its `?`, anchor, tag or key. */
-  readonly starts: readonly number[];
-}
-
-/** A list as YAML writes it; `block` is undefined in flow style and for what an alias stands for. */
-export interface YamlArray extends ArrayNode {
-  readonly block: BlockLayout | undefined;
-}
-
-/** A mapping as YAML writes it. */
-export interface YamlObject extends ObjectNode {
-  readonly block: BlockLayout | undefined;
 }
 
 /** Reports something that no YAML loader takes. */

@@ -11,6 +11,7 @@ import { readTokens } from "./read-tokens.ts";
 import { readValue } from "./read-value.ts";
 import { type Reading, reportEnd, spanOf, syntax, unexpected } from "./reading.ts";
 import type { YamlLoader } from "./scalar-value.ts";
+import { yamlEdits } from "./yaml-edits.ts";
 
 /** The longest YAML text that is read, in UTF-16 units. Its concrete tree takes far more room than that of JSON. */
 export const longestYaml = 1024 * 1024;
@@ -38,7 +39,7 @@ export function parseYaml(text: string, { loader = "omegaconf" }: YamlOptions = 
   if (text.length > longestYaml) {
     const said = message("the file is not read: it has {0} characters, the limit is {1}", text.length, longestYaml);
     report("too-large", { start: 0, end: 1 }, said);
-    return { text, root: undefined, problems, comments: [], bom };
+    return { text, root: undefined, problems, comments: [], bom, edits: yamlEdits };
   }
   const reading: Reading = {
     text,
@@ -59,7 +60,7 @@ export function parseYaml(text: string, { loader = "omegaconf" }: YamlOptions = 
     report("too-deep", { start: tooDeepAt, end: Math.min(text.length, tooDeepAt + 1) }, said);
   }
   problems.sort((one, other) => one.span.start - other.span.start);
-  return { text, root, problems, comments, bom };
+  return { text, root, problems, comments, bom, edits: yamlEdits };
 }
 
 /**

@@ -1,0 +1,214 @@
+import type { Span } from "../../text/span.ts";
+import type { TextEdit } from "../../text/text-edit.ts";
+import { insertPart } from "../insert-part.ts";
+import { parseJson } from "../json.ts";
+import { commentsIn, isFirstOnLine, lineBreakNear, lineStart, partSpans } from "../layout.ts";
+import type { ArrayNode, Node, ObjectNode, StringNode } from "../node.ts";
+import { removeItems } from "../remove-items.ts";
+import { removePart } from "../remove-part.ts";
+import { reorderItems } from "../reorder-items.ts";
+import type { SyntaxTree } from "../syntax-tree.ts";
+import { indexOfPlace, type TreeEdits } from "../tree-edits.ts";
+import { asList, type Block, insertBlockPart, isBlock, removeSharedFirst, replaceBlock } from "./block-parts.ts";
+import { printPair, printValue, type Quotes, type Style } from "./print.ts";
+
+/** Edits of a YAML text: new parts look like those beside them. What an alias stands for cannot be edited in its place. */
+export const yamlEdits: TreeEdits = {
+  insertItem(tree, array, index, json) {
+    const value = valueIn(json);
+    if (value === undefined || isForeign(tree, array.span)) return [];
+    const beside = array.items[index] ?? array.items.at(-1);
+    if (isBlock(array)) {
+      const style = { ...styleIn(tree, array), isBlock: beside !== undefined && isAlike(beside, value) };
+      const column = array.block.column + 2;
+      return insertBlockPart(tree, array, index, `- ${printValue(value, { ...style, column })}`);
+    }
+    return putInBrackets(tree, array, index, printValue(value, styleIn(tree, array)));
+  },
+
+  removeItems(tree, array, indices, above) {
+    const gone = [...new Set(indices)].filter((index) => index in array.items);
+    if (gone.length === 0 || isForeign(tree, array.span)) return [];
+    if (isBlock(array)) return removeParts(tree, array, gone, above);
+    if (!hasPlainGaps(tree, array)) return [];
+    if (above === "take" && gone.length > 1) return removeItems(withoutEdits(tree), array, gone);
+    const [only, ...more] = gone;
+    return more.length === 0 && only !== undefined
+      ? removeInBrackets(tree, array, only, above)
+      : removeItems(withoutEdits(tree), array, gone);
+  },
+
+  reorderItems(tree, array, order) {
+    if (isForeign(tree, array.span) || hasLines(tree, array)) return [];
+    if (isBlock(array)) return reorderItems(withAligned(tree, array.block.column), asList(array), order);
+    return hasPlainGaps(tree, array) ? reorderItems(withoutEdits(tree), array, order) : [];
+  },
+
+  replaceNode(tree, node, json) {
+    const value = valueIn(json);
+    if (value === undefined || isForeign(tree, node.span)) return [];
+    const { text } = tree;
+    const { start, end } = node.span;
+    // A tag says what the value is; it might not be true of another.
+    if (/(?:^|[\s,[{])!\S*(?:\s+&\S*)?\s*$/.test(text.slice(Math.max(0, start - 200), start))) return [];
+    const quotes = node.kind === "string" ? quotesOf(text, node) : quotesIn(tree, node);
+    const written = printValue(value, { quotes, isBlock: false, column: 0, lineBreak: "\n" });
+    if ((node.kind === "array" || node.kind === "object") && isBlock(node)) return replaceBlock(tree, node, written);
+    if (start < end) return text.slice(start, end) === written ? [] : [{ span: node.span, newText: written }];
+    // An empty place has an indicator before it, or is a key without a colon.
+    const before = text.slice(0, start).trimEnd();
+    if (start > 0 && !/[:?-]$/.test(before)) return [];
+    return [{ span: node.span, newText: /\S$/.test(text.slice(0, start)) ? ` ${written}` : written }];
+  },
+
+  insertProperty(tree, object, key, json, place) {
+    const value = valueIn(json);
+    if (value === undefined || isForeign(tree, object.span)) return [];
+    const index = indexOfPlace(object, place);
+    const name: StringNode = { kind: "string", value: key, span: object.span };
+    const style = styleIn(tree, object);
+    if (!isBlock(object)) return putInBrackets(tree, object, index, printPair(name, value, style));
+    return insertBlockPart(tree, object, index, printPair(name, value, { ...style, isBlock: true }));
+  },
+
+  removeProperty(tree, object, property) {
+    const index = object.properties.indexOf(property);
+    if (index < 0 || isForeign(tree, object.span) || isForeign(tree, property.span)) return [];
+    if (isBlock(object)) return object.block.starts[index] === -1 ? [] : removeParts(tree, object, [index], "leave");
+    return hasPlainGaps(tree, object) ? removePart(tree, object, index) : [];
+  },
+};
+
+/** The one value of a text that is JSON; undefined for any other text. */
+function valueIn(json: string): Node | undefined {
+  const { root, problems } = parseJson(json);
+  return problems.some(({ kind }) => kind !== "nan-literal") ? undefined : root;
+}
+
+/** Whether all of it stands for something written elsewhere: no text without quotes starts like an alias. */
+function isForeign({ text }: SyntaxTree, { start }: Span): boolean {
+  return text.charAt(start) === "*";
+}
+
+function withoutEdits(tree: SyntaxTree): SyntaxTree {
+  return { ...tree, edits: undefined };
+}
+
+/** Whether a part ends with a text in lines of its own, of which all that comes behind it on its line would become part. */
+function hasLines({ text }: SyntaxTree, node: ArrayNode | ObjectNode): boolean {
+  const parts = node.kind === "array" ? node.items : node.properties.map(({ value }) => value);
+  return parts.some((part) => part !== undefined && endsWithLines(text, part));
+}
+
+/** Whether a comment could become part of such a text, since it is indented. */
+function isMixedUp(tree: SyntaxTree, node: Block): boolean {
+  const { text } = tree;
+  const { opening = 0, column } = node.block;
+  const isDeep = ({ start }: Span) => isFirstOnLine(text, start) && start - lineStart(text, start) > column;
+  return hasLines(tree, node) && commentsIn(tree, { start: opening, end: text.length }).some(isDeep);
+}
+
+function endsWithLines(text: string, node: Node): boolean {
+  const last =
+    node.kind === "array" ? node.items.at(-1) : node.kind === "object" ? node.properties.at(-1)?.value : node;
+  if (last === undefined || last === node) return node.kind === "string" && /[|>]/.test(text.charAt(node.span.start));
+  return endsWithLines(text, last);
+}
+
+/** Without those comments on lines of their own that are indented otherwise: with one of them, an item would change its column. */
+function withAligned(tree: SyntaxTree, column: number): SyntaxTree {
+  const { text } = tree;
+  const comments = tree.comments.filter(
+    ({ start }) => !isFirstOnLine(text, start) || start - lineStart(text, start) === column,
+  );
+  return { ...tree, comments, edits: undefined };
+}
+
+/** Whether nothing but commas, blanks and comments is between the items: an anchor would be lost with its item. */
+function hasPlainGaps(tree: SyntaxTree, node: ArrayNode | ObjectNode): boolean {
+  let from = node.span.start + 1;
+  for (const { start, end } of [...partSpans(node), { start: node.span.end - 1, end: node.span.end }]) {
+    const comments = commentsIn(tree, { start: from, end: start });
+    let gap = "";
+    for (const comment of comments) {
+      gap += tree.text.slice(from, comment.start);
+      from = comment.end;
+    }
+    if (!/^[\s,]*$/.test(gap + tree.text.slice(from, start))) return false;
+    from = end;
+  }
+  return true;
+}
+
+function putInBrackets(
+  tree: SyntaxTree,
+  node: ArrayNode | ObjectNode,
+  index: number,
+  written: string,
+): readonly TextEdit[] {
+  return hasPlainGaps(tree, node)
+    ? insertPart(tree, node, index, { text: written, lines: "kept", comment: undefined })
+    : [];
+}
+
+function removeInBrackets(
+  tree: SyntaxTree,
+  array: ArrayNode,
+  index: number,
+  above: "take" | "leave",
+): readonly TextEdit[] {
+  return above === "take" ? removeItems(withoutEdits(tree), array, [index]) : removePart(tree, array, index);
+}
+
+function removeParts(
+  tree: SyntaxTree,
+  node: Block,
+  gone: readonly number[],
+  above: "take" | "leave",
+): readonly TextEdit[] {
+  const list = asList(node);
+  if (isMixedUp(tree, node)) return [];
+  if (gone.length === list.items.length) return replaceBlock(tree, node, node.kind === "array" ? "[]" : "{}");
+  const first = list.items[0]?.span.start ?? 0;
+  const isShared = !isFirstOnLine(tree.text, first);
+  if (isShared && gone.includes(0)) return gone.length === 1 ? removeSharedFirst(tree, node) : [];
+  if (above === "take") return removeItems(withoutEdits(tree), list, gone);
+  return gone.flatMap((index) => removePart(tree, list, index));
+}
+
+/** How parts of a list or mapping are written, by the texts that are in it already. */
+function styleIn(tree: SyntaxTree, node: ArrayNode | ObjectNode): Style {
+  return {
+    quotes: quotesIn(tree, node),
+    isBlock: false,
+    column: node.block?.column ?? 0,
+    lineBreak: lineBreakNear(tree.text, node.span.end),
+  };
+}
+
+function isAlike(beside: Node, value: Node): boolean {
+  if (beside.kind !== "array" && beside.kind !== "object") return false;
+  return beside.kind === value.kind && isBlock(beside);
+}
+
+/** The quotes of the first text within a node. */
+function quotesIn({ text }: SyntaxTree, node: Node): Quotes {
+  const sample = firstText(text, node);
+  return sample === undefined ? "plain" : quotesOf(text, sample);
+}
+
+function firstText(text: string, node: Node): StringNode | undefined {
+  if (node.kind === "string") return text.charAt(node.span.start) === "*" ? undefined : node;
+  const parts =
+    node.kind === "array" ? node.items : node.kind === "object" ? node.properties.map(({ value }) => value) : [];
+  for (const part of parts) {
+    const found = part && firstText(text, part);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function quotesOf(text: string, { span }: StringNode): Quotes {
+  const letter = text.charAt(span.start);
+  return letter === "'" || letter === '"' ? letter : "plain";
+}
