@@ -4,6 +4,7 @@ import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import spawn from "cross-spawn";
 import { createByteTail } from "./byte-tail.ts";
 import { environmentFor } from "./environment.ts";
+import { findProgram } from "./find-program.ts";
 import { mostBytes, mostBytesText, mostErrorBytes } from "./limits.ts";
 import { createLineReader } from "./line-reader.ts";
 import { parseJson, readMessages } from "./messages.ts";
@@ -76,10 +77,13 @@ export function createStdioTransport(
   }
 
   function begin(): ChildProcess {
+    const env = environmentFor(spec.env, process.env);
+    const command = process.platform === "win32" ? findProgram(spec.command, env, existsSync) : spec.command;
+    if (command === undefined) throw failed("spawn", notFoundText(spec));
     try {
-      return spawn(spec.command, [...spec.args], {
+      return spawn(command, [...spec.args], {
         ...(spec.cwd === undefined ? {} : { cwd: spec.cwd }),
-        env: environmentFor(spec.env, process.env),
+        env,
         // A group of its own, so that all it starts can be ended with it. On Windows that would open a window.
         detached: process.platform !== "win32",
         stdio: "pipe",
@@ -135,10 +139,14 @@ export function createStdioTransport(
 function spawnText(error: unknown, { command, cwd }: ProcessSpec): string {
   if (cwd !== undefined && !existsSync(cwd)) return `the folder \`${cwd}\` to start it in does not exist`;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOENT") return `\`${command}\` is not found`;
+  if (code === "ENOENT") return notFoundText({ command });
   if (code === "EACCES") return `\`${command}\` may not be started`;
   // Not the message: it may quote an argument or a value of the environment, and these may be secret.
   return `\`${command}\` cannot be started: ${String(code ?? "it was refused")}`;
+}
+
+function notFoundText({ command }: Pick<ProcessSpec, "command">): string {
+  return `\`${command}\` is not found`;
 }
 
 function exitText(code: number | null, signal: string | null): string {
