@@ -49,6 +49,15 @@ test("progress does not prolong a call", async () => {
   });
 });
 
+test("an answer that comes too late answers no other call", async () => {
+  await withFault("late-call", async (session) => {
+    const late = failureOf(session.call("echo", { after: 100 }, wait(30)));
+    assert.equal((await late).reason, "timeout");
+    const { content } = await session.call("echo", { after: 200 }, wait());
+    assert.deepEqual(content, [{ type: "text", text: "after 200 ms" }]);
+  });
+});
+
 test("calls fail in ways that can be told apart", async () => {
   await withFault("failing-call", async (session) => {
     const failed = await session.call("fail", {}, wait());

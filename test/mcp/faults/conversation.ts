@@ -18,8 +18,8 @@ export interface Params {
 export interface Client {
   /** Sends one message; `jsonrpc` is added unless the message has its own. */
   send(message: object): void;
-  /** Sends text as it is: no frame, no line end. */
-  write(text: string): void;
+  /** Sends text as it is: no frame, no line end. `sent` is told when there is room for more. */
+  write(text: string, sent?: () => void): void;
 }
 
 /** What a request gets; `undefined` leaves it without an answer. */

@@ -90,7 +90,7 @@ function clientOf(response: ServerResponse, form: "json" | "events"): Client {
   return {
     send: (message) =>
       void response.write(form === "events" ? eventOf(message) : JSON.stringify({ jsonrpc: "2.0", ...message })),
-    write: (text) => void response.write(text),
+    write: (text, sent) => void response.write(text, sent),
   };
 }
 

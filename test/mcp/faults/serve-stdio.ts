@@ -7,7 +7,7 @@ export function serveStdio(behaviour: Behaviour): void {
   process.stdout.on("error", () => process.exit(0));
   const client: Client = {
     send: (message) => client.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`),
-    write: (text) => void process.stdout.write(text),
+    write: (text, sent) => void process.stdout.write(text, sent),
   };
   behaviour.start?.(client);
   createInterface({ input: process.stdin }).on("line", (line) => {

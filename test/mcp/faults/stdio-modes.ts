@@ -1,133 +1,25 @@
-import { spawn } from "node:child_process";
-import { writeSync } from "node:fs";
 import {
-  type Answer,
-  type Behaviour,
-  type Client,
-  latestVersion,
-  listing,
-  saying,
-  speaking,
-  tool,
-} from "./conversation.ts";
+  chatter,
+  crash,
+  floodStandardError,
+  ignoreTermination,
+  pause,
+  printJunk,
+  startGrandchild,
+  tooLong,
+  writeEndlessLine,
+} from "./acts.ts";
+import { growingList, lateCall, slowCall } from "./calls.ts";
+import { type Answer, type Behaviour, latestVersion, listing, saying, speaking, tool } from "./conversation.ts";
+import { paged, unsoundTools } from "./lists.ts";
 
 /** A mode of the fault server over standard input and output. */
 export interface StdioMode extends Behaviour {
   readonly about: string;
 }
 
-/** How long "late" answers are kept back, in milliseconds: above every limit that a test sets. */
-const late = 30_000;
 const megabyte = 1024 * 1024;
 const never: Answer = () => undefined;
-
-/** Ends this process as a crash does: with words on standard error. */
-function crash(text: string, exitCode: number): never {
-  // Writes through a stream could be lost by the exit.
-  writeSync(2, `${text}\n`);
-  process.exit(exitCode);
-}
-
-function later(ms: number, run: () => void): void {
-  setTimeout(run, ms);
-}
-
-/** `tools/list` in pages of `size` tools; `cursorAfter` gives the cursor behind a page, counted from 0. */
-function paged(size: number, cursorAfter: (page: number) => string | undefined, more: object = {}): Answer {
-  return ({ cursor }) => {
-    const page = Number(cursor ?? 0);
-    const tools = Array.from({ length: size }, (_, at) => ({ ...tool(`tool_${page * size + at}`), ...more }));
-    return { result: { tools, nextCursor: cursorAfter(page) } };
-  };
-}
-
-function ignoreTermination(): void {
-  process.on("SIGTERM", () => undefined);
-  // Keeps the process although its input has ended.
-  setInterval(() => undefined, late);
-}
-
-/** A process in the same group that holds on to standard output and neither ends by itself nor on SIGTERM. */
-function startGrandchild(): void {
-  const program =
-    "process.on('SIGTERM', () => undefined); setInterval(() => undefined, 1000); console.error('grandchild')";
-  spawn(process.execPath, ["-e", program], { stdio: ["ignore", "inherit", "inherit"] });
-}
-
-function junk(client: Client): void {
-  client.write("Welcome to the fault server!\n\n\u001b[1mready\u001b[0m\r\n");
-  client.write('{"almost": "json"\n[1, 2]\nnull\n"text"\n{"level":"info","message":"log line"}\n{"jsonrpc":"2.0"}\n');
-}
-
-function floodStandardError(): void {
-  const line = `${"x".repeat(1023)}\n`.repeat(1024);
-  for (let written = 0; written < 100; written += 1) writeAll(2, line);
-  writeAll(2, "the last line\n");
-}
-
-/** Writes all of it before it returns, also when the pipe is full for a while. */
-function writeAll(file: number, text: string): void {
-  for (let rest = Buffer.from(text); rest.length > 0; ) {
-    try {
-      rest = rest.subarray(writeSync(file, rest));
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) throw error;
-    }
-  }
-}
-
-const unsound: readonly object[] = [
-  tool("good"),
-  { name: "no_schema" },
-  tool("text_schema", { inputSchema: "object" }),
-  tool("null_schema", { inputSchema: null }),
-  tool("array_schema", { inputSchema: { type: "array" } }),
-  tool("bad_keyword", { inputSchema: { type: "object", properties: { text: { type: "strnig" } } } }),
-  { ...tool("odd_description"), description: 7 },
-  { name: 12, inputSchema: { type: "object" } },
-  { ...tool("odd_annotations"), annotations: "destructive" },
-  tool("good_too"),
-];
-
-/** Reports progress three times, then ends; or earlier, when the client cancels. */
-function slowCall(): Behaviour {
-  const cancelled = new Set<number | string>();
-  return {
-    answers: {
-      "tools/list": listing(tool("slow"), tool("endless")),
-      "tools/call": async ({ name, _meta }, client, id) => {
-        const progressToken = _meta?.progressToken;
-        for (let progress = 1; progress <= 3 || name === "endless"; progress += 1) {
-          await new Promise((resolve) => setTimeout(resolve, 20));
-          if (id !== undefined && cancelled.has(id)) return undefined;
-          if (progressToken === undefined) continue;
-          const params = { progressToken, progress, total: 3, message: `step ${progress}` };
-          client.send({ method: "notifications/progress", params });
-        }
-        return saying("done");
-      },
-      "notifications/cancelled": ({ requestId }) => {
-        if (requestId !== undefined) cancelled.add(requestId);
-        return undefined;
-      },
-    },
-  };
-}
-
-/** A call of `grow` adds a tool and says that the list has changed. */
-function growingList(): Behaviour {
-  const tools = [tool("grow")];
-  return {
-    answers: {
-      "tools/list": () => ({ result: { tools } }),
-      "tools/call": (_, client) => {
-        tools.push(tool(`grown_${tools.length}`));
-        client.send({ method: "notifications/tools/list_changed" });
-        return saying(`${tools.length} tools`);
-      },
-    },
-  };
-}
 
 /** All modes over standard input and output. A behaviour is made anew by each process, so it may keep state. */
 export const stdioModes: Readonly<Record<string, StdioMode>> = {
@@ -138,7 +30,7 @@ export const stdioModes: Readonly<Record<string, StdioMode>> = {
       { about: `a good server that speaks only ${version}`, answers: { initialize: speaking(version) } },
     ]),
   ),
-  banner: { about: "banner and junk on standard output", start: junk },
+  banner: { about: "banner and junk on standard output", start: printJunk },
   "notification-first": {
     about: "notifications before the answer to initialize",
     start: (client) => {
@@ -146,6 +38,7 @@ export const stdioModes: Readonly<Record<string, StdioMode>> = {
       client.send({ method: "notifications/tools/list_changed" });
     },
   },
+  chatter: { about: "log messages without end", start: chatter },
   "carriage-returns": {
     about: "lines end with CR LF",
     answers: {
@@ -166,7 +59,7 @@ export const stdioModes: Readonly<Record<string, StdioMode>> = {
     about: "answers after the limit",
     answers: {
       initialize: async (params, client, id) => {
-        await new Promise<void>((resolve) => later(late, resolve));
+        await pause(tooLong);
         return speaking(latestVersion)(params, client, id);
       },
     },
@@ -179,12 +72,7 @@ export const stdioModes: Readonly<Record<string, StdioMode>> = {
     about: "a line without an end",
     answers: {
       "tools/list": (_, client) => {
-        const chunk = "x".repeat(megabyte);
-        const write = () => {
-          client.write(chunk);
-          setImmediate(write);
-        };
-        write();
+        writeEndlessLine(client);
         return undefined;
       },
     },
@@ -213,7 +101,10 @@ export const stdioModes: Readonly<Record<string, StdioMode>> = {
     about: "two tools of one name",
     answers: { "tools/list": listing(tool("echo"), tool("twin"), tool("twin", { description: "the other" })) },
   },
-  "invalid-schemas": { about: "tools whose definitions are wrong", answers: { "tools/list": listing(...unsound) } },
+  "invalid-schemas": {
+    about: "tools whose definitions are wrong",
+    answers: { "tools/list": listing(...unsoundTools) },
+  },
   "wrong-list": { about: "a list that is none", answers: { "tools/list": () => ({ result: { tools: "none" } }) } },
   "no-tools": {
     about: "a server without tools",
@@ -243,7 +134,7 @@ export const stdioModes: Readonly<Record<string, StdioMode>> = {
       },
     },
   },
-  "stderr-flood": { about: "100 MB on standard error", start: floodStandardError },
+  "stderr-flood": { about: "100 MB on standard error", start: () => floodStandardError(100) },
   "ignores-sigterm": { about: "stays when it is told to end", start: ignoreTermination },
   grandchild: { about: "starts a process that stays", start: startGrandchild },
   "stubborn-family": {
@@ -265,6 +156,7 @@ export const stdioModes: Readonly<Record<string, StdioMode>> = {
     },
   },
   "list-changed": { about: "its list changes", ...growingList() },
+  "late-call": { about: "answers calls when nobody waits any more", ...lateCall() },
   "slow-call": { about: "a call with progress", ...slowCall() },
   "failing-call": {
     about: "calls that fail in three ways",
