@@ -15,14 +15,14 @@ export function findProgram(
   isFile: (path: string) => boolean,
 ): string | undefined {
   if (command === "" || /[\\/:]/.test(command)) return command;
-  const folders = valueOf(env, "PATH").split(";").map(withoutQuotes).filter(win32.isAbsolute);
-  const endings = valueOf(env, "PATHEXT", ".COM;.EXE;.BAT;.CMD").split(";").filter(Boolean);
+  const folders = readVariable(env, "PATH").split(";").map(withoutQuotes).filter(win32.isAbsolute);
+  const endings = readVariable(env, "PATHEXT", ".COM;.EXE;.BAT;.CMD").split(";").filter(Boolean);
   // A name that has its ending is looked for as it is, before others.
   const names = [...(win32.extname(command) === "" ? [] : [command]), ...endings.map((ending) => command + ending)];
   return folders.flatMap((folder) => names.map((name) => win32.join(folder, name))).find(isFile);
 }
 
-function valueOf(env: Readonly<Record<string, string>>, name: string, otherwise = ""): string {
+function readVariable(env: Readonly<Record<string, string>>, name: string, otherwise = ""): string {
   const key = Object.keys(env).findLast((one) => one.toUpperCase() === name);
   return key === undefined ? otherwise : (env[key] ?? otherwise);
 }
