@@ -91,8 +91,8 @@ const stages: readonly Stage[] = [
       testFiles("test/**/*.test.ts", "test/e2e/**", "test/lsp/**", "test/mcp/*.test.ts", "test/package.test.ts"),
     ),
   },
-  // One file after the other: these tests start many processes, and look which of them are left.
-  { name: "mcp", run: nodeTests(() => testFiles("test/mcp/*.test.ts"), ["--test-concurrency=1"]) },
+  // Many processes are started here, so it takes a while.
+  { name: "mcp", run: nodeTests(() => testFiles("test/mcp/*.test.ts")) },
   { name: "server", run: nodeTests(() => testFiles("test/lsp/**/*.test.ts")) },
   { name: "package", run: nodeTests(() => testFiles("test/package.test.ts")) },
   { name: "e2e", run: endToEnd },
