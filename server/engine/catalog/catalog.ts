@@ -12,6 +12,8 @@ export interface CatalogTool {
   readonly name: string;
   /** The MCP server where the tool lives; absent for a native tool. */
   readonly server: string | undefined;
+  /** Which one of several servers of that name in one file it is from, from 0; absent for the first, and for a native tool. */
+  readonly listing?: number;
   readonly description: string | undefined;
   /** The JSON Schema of the arguments, as found. */
   readonly parameters: JsonValue | undefined;

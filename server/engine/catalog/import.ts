@@ -41,12 +41,14 @@ export function parseCatalog(
 ): CatalogFile | undefined {
   const { root } = tree;
   if (!named && !isCatalog(root)) return undefined;
-  const reader: Reader = { file, tools: [], servers: [], skills: [], tooLong: [], isWhole: isReadable(tree) };
+  const read = { file, tools: [], servers: [], skills: [], tooLong: [], isWhole: isReadable(tree) };
+  const reader: Reader = { ...read, listings: new Map() };
   if (root?.kind === "array") readEntries(reader, root);
   else if (root?.kind === "object") readObject(reader, root);
   else reader.isWhole = false;
   const installations = root?.kind === "object" ? installationsIn(root) : new Map<string, JsonValue>();
-  return { ...reader, tree, installations };
+  const { tools, servers, skills, tooLong, isWhole } = reader;
+  return { file, tree, tools, servers, skills, installations, tooLong, isWhole };
 }
 
 interface Reader {
@@ -56,6 +58,8 @@ interface Reader {
   readonly skills: CatalogSkill[];
   readonly tooLong: Span[];
   isWhole: boolean;
+  /** How many servers of a name were read. */
+  readonly listings: Map<string, number>;
 }
 
 /** Whether the entry of that name can be kept; a name that is joined with its server's counts with it and the mark between. */
@@ -91,25 +95,33 @@ function readObject(reader: Reader, root: ObjectNode): void {
   for (const item of listAt(root, "skills")?.items ?? []) readSkill(reader, item);
 }
 
-function readTool(reader: Reader, node: Node, server: string | undefined): void {
+interface OwnServer {
+  readonly name: string;
+  readonly listing: number;
+}
+
+function readTool(reader: Reader, node: Node, server: OwnServer | undefined): void {
   if (node.kind === "string") {
-    if (node.value !== "" && takes(reader, node, server)) reader.tools.push(tool(node, server, reader.file));
+    if (node.value !== "" && takes(reader, node, server?.name)) reader.tools.push(tool(node, server, reader.file));
     return;
   }
   if (node.kind !== "object") return;
   const definition = functionOf(node) ?? node;
   const name = nameOf(definition);
-  if (name !== undefined && takes(reader, name, server)) reader.tools.push(tool(name, server, reader.file, definition));
+  if (name !== undefined && takes(reader, name, server?.name)) {
+    reader.tools.push(tool(name, server, reader.file, definition));
+  }
 }
 
-function tool(name: StringNode, server: string | undefined, file: string, definition?: ObjectNode): CatalogTool {
-  return {
+function tool(name: StringNode, server: OwnServer | undefined, file: string, definition?: ObjectNode): CatalogTool {
+  const made = {
     name: name.value,
-    server,
+    server: server?.name,
     description: definition && textAt(definition, "description"),
     parameters: definition && parametersOf(definition),
     origin: { file, span: name.span },
   };
+  return server === undefined || server.listing === 0 ? made : { ...made, listing: server.listing };
 }
 
 /** Where the styles put the schema of the arguments: MCP, OpenAI, MiroFlow. */
@@ -140,8 +152,10 @@ function readServer(reader: Reader, node: Node): void {
     alwaysLoad: isTrue(property(node, "alwaysLoad")?.value),
     origin: location(reader.file, name),
   });
+  const listing = reader.listings.get(name.value) ?? 0;
+  reader.listings.set(name.value, listing + 1);
   for (const item of list?.items ?? []) {
-    if (errorInList(item) === undefined) readTool(reader, item, name.value);
+    if (errorInList(item) === undefined) readTool(reader, item, { name: name.value, listing });
   }
 }
 

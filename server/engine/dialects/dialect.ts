@@ -97,6 +97,8 @@ export interface Dialect {
   onOtherPlatform?(rule: Rule): Pattern;
   /** The JSON text of an entry whose pattern is this text; absent where that is the text itself as a string. */
   ruleText?(pattern: string): string;
+  /** What becomes of a call of a tool that is off; absent: the system refuses it. */
+  readonly callsOfDenied?: "carried-out";
   /** The name under which this dialect knows a tool of the catalog. */
   joinName(server: string | undefined, tool: string): string;
   /** The pattern, as an override, that means exactly this subject. */

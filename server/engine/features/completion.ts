@@ -47,11 +47,17 @@ function namesFor(analysis: Analysis, slot: Slot, place: TypingPlace, offset: nu
   const policy = policyAt(analysis, offset) ?? analysis.policies[0];
   if (policy === undefined) return [];
   const taken = siblingTexts(place);
-  return slotNames(analysis, policy, slot)
+  return slotNames(analysis, policy, slot, serverBeside(place))
     .filter(({ text }) => !taken.has(text))
     .map(({ kind, text, detail }) =>
       item(analysis.tree, place, { kind, label: text, detail, json: JSON.stringify(text) }),
     );
+}
+
+/** The server that a pair names before its tool. */
+function serverBeside(place: TypingPlace): string | undefined {
+  const first = place.kind === "value" && place.container?.kind === "array" ? place.container.items[0] : undefined;
+  return first?.kind === "string" ? first.value : undefined;
 }
 
 /** Names that stand in the same list already; writing one twice helps nobody. */

@@ -11,8 +11,17 @@ export interface SlotName {
   readonly detail: Message;
 }
 
-/** What may stand in a slot, from the catalog: prefixes of servers with their counts, then names, in catalog order. */
-export function slotNames(analysis: Analysis, { policy }: PolicyAnalysis, slot: Slot): readonly SlotName[] {
+/**
+ * What may stand in a slot, from the catalog: prefixes of servers with their counts, then names, in catalog order.
+ *
+ * @param server that stands beside a slot for a tool's own name; of an unknown one all tools are given
+ */
+export function slotNames(
+  analysis: Analysis,
+  { policy }: PolicyAnalysis,
+  slot: Slot,
+  server?: string,
+): readonly SlotName[] {
   if (slot.slot === "set") return setNames(analysis, slot);
   const subjects = policy.subjects.filter(({ kind }) => kind === slot.kind);
   switch (slot.facet) {
@@ -25,7 +34,8 @@ export function slotNames(analysis: Analysis, { policy }: PolicyAnalysis, slot: 
         detail: skillCount(count),
       }));
     case "tool": {
-      const tools = new Map(subjects.map((subject) => [subject.definition.name, subject]));
+      const own = subjects.filter((subject) => subject.server === server);
+      const tools = new Map((own.length > 0 ? own : subjects).map((subject) => [subject.definition.name, subject]));
       return Array.from(tools, ([text, subject]) => ({ kind: "tool", text, detail: whereFrom(subject) }));
     }
     case "name": {

@@ -127,7 +127,7 @@ class PolicyProofs implements Proofs {
   }
 
   domainOf(kind: SubjectKind): ProofDomain {
-    return proofDomain(this.#names, this.#policy.subjects, kind);
+    return proofDomain(this.#names, this.#policy, kind);
   }
 
   takeChanges(): readonly Rule[] {

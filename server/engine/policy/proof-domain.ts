@@ -2,7 +2,7 @@ import { type NameDomain, nameDomains } from "../language/domain.ts";
 import { holdsLetter, type LetterSet } from "../language/letter-set.ts";
 import { rememberFor } from "../text/remember.ts";
 import { facetOf } from "./facet-values.ts";
-import type { Subject, SubjectKind } from "./policy.ts";
+import type { Policy, Subject, SubjectKind } from "./policy.ts";
 
 /** The names that proofs about one kind of subject are about. */
 export interface ProofDomain extends NameDomain {
@@ -17,11 +17,17 @@ export interface ProofDomain extends NameDomain {
  * that is not empty.
  *
  * @param names the setting
- * @param subjects the known ones; an equal domain is one object as long as these are
+ * @param policy whose subjects are the known ones; an equal domain is one object as long as these are
  */
-export function proofDomain(names: "tool" | "any", subjects: readonly Subject[], kind: SubjectKind): ProofDomain {
+export function proofDomain(
+  names: "tool" | "any",
+  { subjects, rules }: Pick<Policy, "subjects" | "rules">,
+  kind: SubjectKind,
+): ProofDomain {
   if (kind === "skill") return anyWord;
-  return names === "tool" ? toolDomain(subjects) : anyText;
+  // A pair holds the name of a server too, which may be any text.
+  const isOfPairs = rules[0]?.pair !== undefined;
+  return names === "tool" && !isOfPairs ? toolDomain(subjects) : anyText;
 }
 
 const anyText: ProofDomain = { ...nameDomains.any, names: "any", isWidened: false };

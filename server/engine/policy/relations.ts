@@ -87,7 +87,7 @@ const longestPair = 200;
 export function relationsOf(policy: Policy, names: "tool" | "any", rule: Rule): readonly Relation[] {
   const list = askedLists(policy).find(({ rules }) => rules[rule.index] === rule || rules.includes(rule));
   if (list === undefined) return [];
-  const domain = proofDomain(names, policy.subjects, rule.kind);
+  const domain = proofDomain(names, policy, rule.kind);
   const own = list.languageOf(rule);
   if (sizeOf(own) > longestPair) return [];
   if (finish(findName({ inside: [own], outside: [], domain }, { states: statesOfPair })).kind === "none") return [];

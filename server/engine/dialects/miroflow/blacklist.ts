@@ -26,16 +26,10 @@ const listKey = "tool_blacklist";
 
 /** Reads the blacklist as the program does: `for entry in value: add((entry[0], entry[1]))`. */
 export function readBlacklist({ node, path: at }: Manager): Blacklist {
-  const found = node?.kind === "object" ? property(node, listKey) : undefined;
-  if (found === undefined) return nothing;
+  const value = node?.kind === "object" ? property(node, listKey)?.value : undefined;
+  if (value === undefined) return nothing;
   const path = [...at, listKey];
   const expected = message("a list of pairs");
-  const { value, key } = found;
-  // In YAML a key without a value has the value null.
-  if (value === undefined) {
-    const problem = { ...wrong(key, path, expected, notStarted, []), node: undefined };
-    return { ...nothing, loads: false, problems: [problem] };
-  }
   if (value.kind === "array") return readList(value, path);
   if (value.kind === "object") return readMapping(value, path);
   if (value.kind !== "string") {

@@ -2,9 +2,11 @@ import type { Catalog, CatalogServer } from "../../catalog/catalog.ts";
 import type { Rule } from "../../policy/policy.ts";
 import type { Settings } from "../../settings.ts";
 import { rememberFor } from "../../text/remember.ts";
+import type { Span } from "../../text/span.ts";
 import type { Problem } from "../problem.ts";
 import { type Blacklist, isWrittenPair } from "./blacklist.ts";
 import type { Manager } from "./managers.ts";
+import { type OwnTools, ownTools, toolsByServer } from "./own-tools.ts";
 import { pairJson } from "./pairs.ts";
 import type { Server } from "./servers.ts";
 
@@ -23,18 +25,13 @@ export interface CheckInput {
 export function checkPairs(input: CheckInput): readonly Problem[] {
   const { servers, blacklist } = input;
   const known = knownNames(input);
-  const overSse = namesOverSse(servers);
+  const own = ownTools(servers, input.catalog);
   return [
     ...duplicateServers(servers),
     ...unknownTools(input),
-    ...stillCallable(input, overSse),
-    ...blacklist.rules.filter(isWrittenPair).flatMap((rule) => pairProblems(rule, input, known, overSse)),
+    ...stillCallable(input, own),
+    ...blacklist.rules.filter(isWrittenPair).flatMap((rule) => pairProblems(rule, input, known, own)),
   ];
-}
-
-/** The names of servers for which the list is not looked at. */
-export function namesOverSse(servers: readonly Server[]): ReadonlySet<string> {
-  return new Set(servers.flatMap(({ name, transport }) => (transport === "sse" ? [name] : [])));
 }
 
 /** Undefined where it is not known: a tool file may give its server another name. */
@@ -46,11 +43,11 @@ function knownNames({ manager, servers, catalog }: CheckInput): ReadonlySet<stri
 }
 
 function duplicateServers(servers: readonly Server[]): readonly Problem[] {
-  const first = new Map<string, Server>();
-  return servers.flatMap(({ name, node }): readonly Problem[] => {
-    const before = first.get(name);
-    if (before !== undefined) return [{ code: "duplicate-server", span: node.span, name, first: before.node.span }];
-    first.set(name, { name, node, transport: "stdio" });
+  const places = new Map<string, Span>();
+  return servers.flatMap(({ name, node: { span } }): readonly Problem[] => {
+    const first = places.get(name);
+    if (first !== undefined) return [{ code: "duplicate-server", span, name, first }];
+    places.set(name, span);
     return [];
   });
 }
@@ -75,9 +72,9 @@ const listingOf = rememberFor(({ tools, servers }: Catalog) => {
   return listed;
 });
 
-function stillCallable({ blacklist, settings, isFirst }: CheckInput, overSse: ReadonlySet<string>): readonly Problem[] {
+function stillCallable({ blacklist, settings, isFirst }: CheckInput, { isOverSse }: OwnTools): readonly Problem[] {
   const { list, rules } = blacklist;
-  const hides = rules.some((rule) => isWrittenPair(rule) && !overSse.has(rule.pair?.server.text ?? ""));
+  const hides = rules.filter(isWrittenPair).some(({ pair }) => pair && !isOverSse(pair.server.text, pair.tool.text));
   if (!isFirst || list === undefined || !hides) return [];
   return [{ code: "blacklist-not-applied", span: list.span, at: "calls", reroutes: isMiroFlow(settings) }];
 }
@@ -92,18 +89,18 @@ function pairProblems(
   { pair, span }: Rule,
   { catalog }: CheckInput,
   known: ReadonlySet<string> | undefined,
-  overSse: ReadonlySet<string>,
+  { isOverSse }: OwnTools,
 ): readonly Problem[] {
   if (pair === undefined) return [];
   const [server, tool] = [pair.server.text, pair.tool.text];
-  if (overSse.has(server)) return [{ code: "blacklist-not-applied", span, at: "server", server, tool }];
+  if (isOverSse(server, tool)) return [{ code: "blacklist-not-applied", span, at: "server", server, tool }];
   if (known === undefined || known.has(server)) return [];
-  const isSwapped = known.has(tool) && hasTool(catalog, tool, server);
+  const isSwapped =
+    known.has(tool) &&
+    toolsByServer(catalog)
+      .get(tool)
+      ?.some(({ name }) => name === server);
   return isSwapped
     ? [{ code: "swapped-pair", span, server: tool, tool: server, fix: pairJson(tool, server) }]
     : [{ code: "unknown-server", span: pair.server.span, server, known: [...known] }];
-}
-
-function hasTool({ tools }: Catalog, server: string, name: string): boolean {
-  return tools.some((tool) => tool.server === server && tool.name === name);
 }

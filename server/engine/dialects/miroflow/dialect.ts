@@ -17,6 +17,7 @@ export const miroflow: Dialect = {
   fileNames: ["server_configs.json", "*.server_configs.json"],
   recognizes,
   lower,
+  callsOfDenied: "carried-out",
   joinName,
   overridePattern: (subject) => facetOf(subject, "name") ?? subject.name,
   ruleText: (pattern) => pairJson(...pairOf(pattern)),

@@ -9,8 +9,9 @@ import type { Span } from "../../text/span.ts";
 import type { LowerContext, Lowered } from "../dialect.ts";
 import type { Problem } from "../problem.ts";
 import { type Blacklist, readBlacklist } from "./blacklist.ts";
-import { checkPairs, namesOverSse } from "./checks.ts";
+import { checkPairs } from "./checks.ts";
 import { findManagers, type Manager } from "./managers.ts";
+import { type OwnTools, ownTools } from "./own-tools.ts";
 import { joinName, pairText } from "./pairs.ts";
 import { readServers, type Server } from "./servers.ts";
 
@@ -43,8 +44,9 @@ function policyOf(
 ): Policy {
   const span: Span = list?.span ?? node?.span ?? { start: 0, end: 0 };
   const name = pathText(path);
-  const subjects = subjectsOf(catalog, servers);
-  const unfiltered = unfilteredStage(subjects, rules, namesOverSse(servers));
+  const own = ownTools(servers, catalog);
+  const subjects = subjectsOf(catalog, servers, own);
+  const unfiltered = unfilteredStage(subjects, rules, own);
   const stages: readonly Stage[] = [
     { ...pairs, rules: overrideRules(overrides(name), span), reason: "override" },
     ...(unfiltered.verdicts.size === 0 ? [] : [unfiltered]),
@@ -74,13 +76,13 @@ const pairs = {
 } as const;
 
 /** The list is looked at when a server over stdio is asked for its tools, and there only. */
-function unfilteredStage(subjects: readonly Subject[], rules: readonly Rule[], overSse: ReadonlySet<string>): SetStage {
+function unfilteredStage(subjects: readonly Subject[], rules: readonly Rule[], { isOverSse }: OwnTools): SetStage {
   const spans = new Map(rules.toReversed().map(({ pattern, span }) => [pattern.source, span]));
   const verdicts = new Map<string, Verdict>();
   for (const subject of subjects) {
     const text = facetOf(subject, "name") ?? "";
-    const span = overSse.has(subject.server ?? "") ? spans.get(text) : undefined;
-    if (span !== undefined) {
+    const span = spans.get(text);
+    if (span !== undefined && isOverSse(subject.server ?? "", subject.definition.name)) {
       verdicts.set(text, { effect: "allow", reason: { kind: "note", path: "not-filtered-sse", span } });
     }
   }
@@ -88,35 +90,25 @@ function unfilteredStage(subjects: readonly Subject[], rules: readonly Rule[], o
 }
 
 /** The tools of the servers that can be asked, server by server as the file names them; each pair once. */
-function subjectsOf(catalog: Catalog, servers: readonly Server[]): readonly Subject[] {
-  const names = [...new Set(servers.flatMap(({ name, transport }) => (transport === "invalid" ? [] : [name])))];
-  const last = lastSubjects(catalog);
-  const key = JSON.stringify(names);
-  if (last.key !== key) Object.assign(last, { key, subjects: names.flatMap((name) => toolsOf(catalog, name)) });
-  return last.subjects;
+function subjectsOf(catalog: Catalog, servers: readonly Server[], own: OwnTools): readonly Subject[] {
+  const known = knownSubjects(catalog);
+  const key = JSON.stringify(servers.map(({ name, transport }) => [name, transport]));
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const names = [...new Set(servers.map(({ name }) => name))];
+  const subjects = names.flatMap((name) =>
+    Array.from(own.of(name).values(), ({ definition }) => subjectOf(name, definition)),
+  );
+  // Names that are being typed are soon others.
+  if (known.size >= mostKnown) known.clear();
+  known.set(key, subjects);
+  return subjects;
 }
+
+const mostKnown = 20;
 
 // The same list as long as catalog and servers stay the same: what is found out about it holds so long.
-const lastSubjects = rememberFor((_catalog: Catalog): { key: string; subjects: readonly Subject[] } => ({
-  key: "[]",
-  subjects: [],
-}));
-
-function toolsOf(catalog: Catalog, server: string): readonly Subject[] {
-  const byName = new Map<string, CatalogTool>();
-  for (const tool of byServer(catalog).get(server) ?? []) if (!byName.has(tool.name)) byName.set(tool.name, tool);
-  return Array.from(byName.values(), (definition) => subjectOf(server, definition));
-}
-
-const byServer = rememberFor(({ tools }: Catalog) => {
-  const groups = new Map<string | undefined, CatalogTool[]>();
-  for (const tool of tools) {
-    const group = groups.get(tool.server);
-    if (group === undefined) groups.set(tool.server, [tool]);
-    else group.push(tool);
-  }
-  return groups;
-});
+const knownSubjects = rememberFor((_catalog: Catalog) => new Map<string, readonly Subject[]>());
 
 function subjectOf(server: string, definition: CatalogTool): Subject {
   const name = joinName(server, definition.name);

@@ -7,20 +7,20 @@ import { type Message, message } from "../../text/message.ts";
 import { label } from "../../text/quote.ts";
 import { combineEdits, type TextEdit } from "../../text/text-edit.ts";
 import type { ToggleProposals, ToggleRequest } from "../dialect.ts";
-import { namesOverSse } from "./checks.ts";
 import { findManagers } from "./managers.ts";
+import { ownTools } from "./own-tools.ts";
 import { pairJson, pairText } from "./pairs.ts";
 import { readServers } from "./servers.ts";
 
 /** Adds the tool's pair to the list, or takes it out; there is no other way in this format. */
-export function propose({ tree, policy, decision, wish }: ToggleRequest): ToggleProposals {
+export function propose({ tree, policy, decision, wish, context }: ToggleRequest): ToggleProposals {
   const manager = findManagers(tree).find(({ path }) => pathText(path) === policy.name);
   const { name, server, definition } = decision.subject;
   const refusal = (obstacle: Message): ToggleProposals => ({ proposals: [], obstacle });
   if (manager?.node?.kind !== "object" || policy.loads !== "yes" || server === undefined) {
     return refusal(message("the agent does not start; correct the errors first"));
   }
-  if (namesOverSse(readServers(manager).servers).has(server)) {
+  if (ownTools(readServers(manager).servers, context.catalog).isOverSse(server, definition.name)) {
     return refusal(
       message(
         "`{0}` is reached over SSE, where `tool_blacklist` is not read; leave the server out instead",

@@ -50,6 +50,25 @@ test("for a server over SSE the list is not looked at", () => {
   assert.equal(found["browser open"], "default");
 });
 
+test("of two servers with one name each shows its own tools, as far as the catalog tells them apart", () => {
+  const servers = [
+    { name: "notes", params: { command: "notes" } },
+    { name: "notes", params: "https://host.example/sse" },
+  ];
+  const pairs = ["add", "drop"].map((tool) => ["notes", tool]);
+  const text = JSON.stringify({ server_configs: servers, tool_blacklist: pairs });
+  const apart = catalogOf({
+    servers: [
+      { name: "notes", tools: ["add", "drop"] },
+      { name: "notes", tools: ["add", "sync"] },
+    ],
+  });
+  const found = { "notes add": "not-filtered-sse", "notes drop": "off tool_blacklist[1]", "notes sync": "default" };
+  assert.deepEqual(reasons(read(text, { known: apart })), found);
+  const together = catalogOf({ servers: [{ name: "notes", tools: ["add", "drop", "sync"] }] });
+  assert.equal(reasons(read(text, { known: together }))["notes drop"], "not-filtered-sse");
+});
+
 test("a text stands for just one pair", () => {
   const names = ["", "a", "/", "%", "%2F", "%25", "a/b", "a%", "b/"];
   const pairs = names.flatMap((server) => names.map((tool) => [server, tool] as const));
