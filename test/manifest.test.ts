@@ -230,6 +230,7 @@ test("the names of catalogs are no names of profiles", () => {
 test("a controller in a component is seen by the mark the client looks for", () => {
   const component = readProjectFile("examples/evofabric-controller/component.json");
   assert.ok(hasControllerMark(component));
+  assert.ok(hasControllerMark('{ "server_configs": [] }') && hasControllerMark("main_agent:\n  tool_blacklist:\n"));
   assert.ok(!hasControllerMark(readProjectFile("package-lock.json")));
 });
 

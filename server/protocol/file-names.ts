@@ -34,9 +34,10 @@ export function isCatalogName(baseName: string): boolean {
   return catalogs.some((matches) => matches(baseName));
 }
 
-/** Does a text of any name carry the marks of a controller inside a component? Cheap, and wrong only to the careful side. */
+/** Does a text of any name carry the marks of rules that may stand in any file? Cheap, and wrong only to the careful side. */
 export function hasControllerMark(text: string): boolean {
-  return (text.includes('"__class_name__"') && text.includes('"ToolController"')) || text.includes('"tool_controller"');
+  const isComponent = text.includes('"__class_name__"') && text.includes('"ToolController"');
+  return isComponent || ['"tool_controller"', '"server_configs"', "tool_blacklist"].some((mark) => text.includes(mark));
 }
 
 /** Folders in which nobody keeps a profile of their own; no walk enters them. */

@@ -27,7 +27,8 @@ export function checkPairs(input: CheckInput): readonly Problem[] {
   const known = knownNames(input);
   const own = ownTools(servers, input.catalog);
   return [
-    ...duplicateServers(servers),
+    // What a tool file does that is named twice is not checked.
+    ...(input.manager.form === "servers" ? duplicateServers(servers) : []),
     ...unknownTools(input),
     ...stillCallable(input, own),
     ...blacklist.rules.filter(isWrittenPair).flatMap((rule) => pairProblems(rule, input, known, own)),

@@ -6,7 +6,7 @@ import { recognizeDialect } from "../../../../server/engine/dialects/recognize.t
 import { coverOf } from "../../../../server/engine/policy/proofs.ts";
 import { parseJson } from "../../../../server/engine/syntax/json.ts";
 import { formatMessage } from "../../../../server/engine/text/message.ts";
-import { catalogOf, namesOn } from "../../../helpers/engine.ts";
+import { analyzed, catalogOf, namesOn } from "../../../helpers/engine.ts";
 import { fileWith, plainCatalog, policyOf, read, reasons } from "./support.ts";
 
 test("servers stand in the order of the file, without tools of servers that it does not have", () => {
@@ -209,4 +209,21 @@ test("the content tells such a file from others", () => {
   assert.ok(!isOne({ main_agent: "x", sub_agents: {} }));
   assert.ok(!isOne({ main_agent: { model: "x" } }));
   assert.ok(!isOne({ servers: [] }, "server_configs.json"));
+});
+
+test("the releases differ in what a call with a wrong server does", () => {
+  const said = (release: string) => {
+    const text = fileWith([["reader", "fetch"]]);
+    const settings = { dialects: new Map([["miroflow", new Map([["release", release]])]]) };
+    const analysis = analyzed(text, { file: "server_configs.json", settings });
+    return diagnose(analysis).map(({ message }) => formatMessage(message));
+  };
+  const one = "this list hides tools, it does not refuse calls: a hidden tool can still be called";
+  assert.deepEqual(said("mirothinker"), [one]);
+  assert.deepEqual(said("miroflow"), [`${one}, even under the name of a server that does not exist`]);
+});
+
+test("tools that have one name when shown are told of, but not as if no rule knew them apart", () => {
+  const words = diagnose(read(fileWith())).map(({ message }) => formatMessage(message));
+  assert.deepEqual(words, ["`a/b/c` names 2 tools of the catalog (`c` of server `a/b`, `b/c` of server `a`)"]);
 });
