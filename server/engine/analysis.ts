@@ -8,7 +8,7 @@ import type { Override, Policy, Rule } from "./policy/policy.ts";
 import type { Proofs } from "./policy/proofs.ts";
 import { type Resolution, resolve } from "./policy/resolve.ts";
 import type { Settings } from "./settings.ts";
-import { parseJson } from "./syntax/json.ts";
+import { parseJson, readAgain } from "./syntax/json.ts";
 import type { Node } from "./syntax/node.ts";
 import type { SyntaxTree } from "./syntax/syntax-tree.ts";
 import { type LineIndex, lineIndex } from "./text/line-index.ts";
@@ -21,6 +21,8 @@ export interface AnalyzeInput {
   readonly file: string;
   readonly catalog: Catalog;
   readonly settings: Settings;
+  /** How the text is read when it is not JSON. Texts that it becomes by edits are read as the tree says. */
+  readonly parse?: ((text: string) => SyntaxTree) | undefined;
   /** Dialect id from an association; beats recognition. */
   readonly associated?: string | undefined;
   /** What-ifs by policy name. */
@@ -85,7 +87,8 @@ export interface ListChange {
 
 /** Runs the whole line once: text, tree, dialect, policy, resolution. `undefined`: no dialect recognizes the file. Never throws. */
 export function analyze(input: AnalyzeInput): Analysis | undefined {
-  const tree = parseJson(input.text);
+  const { text, parse = parseJson } = input;
+  const tree = parse(text);
   const dialect = recognizeDialect(input.file, tree, input.associated);
   return dialect && analyzeTree(tree, dialect, input);
 }
@@ -124,7 +127,7 @@ export function withoutOverrides(analysis: Analysis): Analysis {
 
 /** The same file with another text, catalog and settings as before. */
 export function reanalyze(before: Analysis, text: string): Analysis {
-  return analyzeTree(parseJson(text), before.dialect, { ...before.input, text }, before);
+  return analyzeTree(readAgain(before.tree, text), before.dialect, { ...before.input, text }, before);
 }
 
 export function analyzePolicy(

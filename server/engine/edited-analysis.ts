@@ -12,7 +12,7 @@ import { editedLists } from "./edited-analysis-lists.ts";
 import { editedPolicy, type PatternEdit } from "./policy/edited-policy.ts";
 import { firstEndingFrom } from "./policy/find-rules.ts";
 import { rulesMeeting } from "./policy/rules-meeting.ts";
-import { parseJson } from "./syntax/json.ts";
+import { parseJson, readAgain } from "./syntax/json.ts";
 import { type Reparsed, reparse } from "./syntax/reparse.ts";
 import { type ReparsedParts, reparseParts } from "./syntax/reparse-parts.ts";
 import type { SyntaxTree } from "./syntax/syntax-tree.ts";
@@ -36,6 +36,8 @@ export function editedAnalysis(
   text: string | undefined = applyEdits(before.text, [edit]),
 ): Analysis | undefined {
   if (text === undefined) return undefined;
+  // What reads a part anew knows JSON only.
+  if (before.tree.language !== undefined) return afterAnyEdit(before, readAgain(before.tree, text));
   const string = reparse(before.tree, edit, text);
   const quick = string && afterPatternEdit(before, string, edit);
   if (quick !== undefined) return quick;
@@ -45,11 +47,13 @@ export function editedAnalysis(
   const read = string ?? reparseParts(before.tree, edit, text);
   const ofLists = read && afterListEdits(before, [read], edit);
   if (ofLists !== undefined) return ofLists;
-  const tree = read?.tree ?? parseJson(text);
-  const dialect = recognizeDialect(before.file, tree, before.input.associated);
-  return (
-    dialect && analyzeTree(tree, dialect, { ...before.input, text }, dialect === before.dialect ? before : undefined)
-  );
+  return afterAnyEdit(before, read?.tree ?? parseJson(text));
+}
+
+function afterAnyEdit(before: Analysis, tree: SyntaxTree): Analysis | undefined {
+  const { input, dialect: known } = before;
+  const dialect = recognizeDialect(before.file, tree, input.associated);
+  return dialect && analyzeTree(tree, dialect, { ...input, text: tree.text }, dialect === known ? before : undefined);
 }
 
 /**
@@ -58,14 +62,17 @@ export function editedAnalysis(
  */
 export function analysisAfter(before: Analysis, input: AnalyzeInput): Analysis | undefined {
   const { catalog, settings, associated, overrides, file } = before.input;
+  const isSameLanguage = input.parse === before.input.parse;
   const isSameSituation =
     input.catalog === catalog &&
     input.settings === settings &&
     input.associated === associated &&
     input.overrides === overrides &&
-    input.file === file;
+    input.file === file &&
+    isSameLanguage;
   if (isSameSituation) return editedAnalysis(before, differenceBetween(before.text, input.text), input.text);
-  const tree = input.text === before.text ? before.tree : parseJson(input.text);
+  const { text, parse = parseJson } = input;
+  const tree = text === before.text && isSameLanguage ? before.tree : parse(text);
   const dialect = recognizeDialect(input.file, tree, input.associated);
   return dialect && analyzeTree(tree, dialect, input, dialect === before.dialect ? before : undefined);
 }

@@ -4,7 +4,7 @@ import { commentsAbove, ownCommentsAbove } from "./leading-comments.ts";
 import type { ArrayNode, Node, ObjectNode, Property } from "./node.ts";
 import { commentTaken, ownLine, removePart } from "./remove-part.ts";
 import type { SyntaxTree } from "./syntax-tree.ts";
-import { indexOfPlace, type PropertyPlace } from "./tree-edits.ts";
+import { indexOfPlace, type PropertyPlace } from "./tree-language.ts";
 
 /*
  * The smallest text edits for one wish. Everything outside the edits keeps its bytes: comments, order, indentation,
@@ -15,7 +15,7 @@ import { indexOfPlace, type PropertyPlace } from "./tree-edits.ts";
 
 /** Inserts an item so that it has the given index afterwards; an index above the length appends. */
 export function insertItem(tree: SyntaxTree, array: ArrayNode, index: number, json: string): readonly TextEdit[] {
-  if (tree.edits !== undefined) return tree.edits.insertItem(tree, array, index, json);
+  if (tree.language !== undefined) return tree.language.insertItem(tree, array, index, json);
   return insertPart(tree, array, index, { text: json, lines: "relative", comment: undefined });
 }
 
@@ -31,7 +31,7 @@ export function removeItem(
   index: number,
   above: "take" | "leave" = "leave",
 ): readonly TextEdit[] {
-  if (tree.edits !== undefined) return tree.edits.removeItems(tree, array, [index], above);
+  if (tree.language !== undefined) return tree.language.removeItems(tree, array, [index], above);
   return removePart(tree, array, index, above === "take" ? { above: ownCommentsAbove(tree, array, index) } : {});
 }
 
@@ -43,10 +43,10 @@ export function moveItem(tree: SyntaxTree, array: ArrayNode, from: number, to: n
   const item = array.items[from];
   const target = Math.min(Math.max(0, to), array.items.length - 1);
   if (item === undefined || target === from) return [];
-  if (tree.edits !== undefined) {
+  if (tree.language !== undefined) {
     const order = [...array.items.keys()];
     order.splice(target, 0, ...order.splice(from, 1));
-    return tree.edits.reorderItems(tree, array, order);
+    return tree.language.reorderItems(tree, array, order);
   }
   if (!array.closed) return [];
   const before = target > from ? target + 1 : target;
@@ -62,7 +62,7 @@ export function moveItem(tree: SyntaxTree, array: ArrayNode, from: number, to: n
 
 /** Replaces a value, or a property's name, by other JSON text; none when it is that text already. */
 export function replaceNode(tree: SyntaxTree, node: Node, json: string): readonly TextEdit[] {
-  if (tree.edits !== undefined) return tree.edits.replaceNode(tree, node, json);
+  if (tree.language !== undefined) return tree.language.replaceNode(tree, node, json);
   const { span } = node;
   return tree.text.slice(span.start, span.end) === json ? [] : [{ span, newText: json }];
 }
@@ -75,14 +75,14 @@ export function insertProperty(
   json: string,
   place: PropertyPlace = "end",
 ): readonly TextEdit[] {
-  if (tree.edits !== undefined) return tree.edits.insertProperty(tree, object, key, json, place);
+  if (tree.language !== undefined) return tree.language.insertProperty(tree, object, key, json, place);
   const text = `${JSON.stringify(key)}${colonLike(tree, object)}${json}`;
   return insertPart(tree, object, indexOfPlace(object, place), { text, lines: "relative", comment: undefined });
 }
 
 /** Removes a property of the object with its comma, as `removeItem` does. */
 export function removeProperty(tree: SyntaxTree, object: ObjectNode, property: Property): readonly TextEdit[] {
-  if (tree.edits !== undefined) return tree.edits.removeProperty(tree, object, property);
+  if (tree.language !== undefined) return tree.language.removeProperty(tree, object, property);
   return removePart(tree, object, object.properties.indexOf(property));
 }
 

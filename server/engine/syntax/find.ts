@@ -99,7 +99,8 @@ export function offsetIn(node: StringNode, text: string, valueOffset: number): n
   const quoted = /^["']/.test(text.charAt(node.span.start));
   let at = node.span.start + (quoted ? 1 : 0);
   for (let letters = 0; letters < Math.min(valueOffset, node.value.length) && at < node.span.end; letters += 1) {
-    at += text.charAt(at) === "\\" && quoted ? escapeLength(text, at) : 1;
+    if (node.isDoubled) at += text.startsWith("''", at) ? 2 : 1;
+    else at += text.charAt(at) === "\\" && quoted ? escapeLength(text, at) : 1;
   }
   return Math.min(at, node.span.end);
 }

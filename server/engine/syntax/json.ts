@@ -20,6 +20,11 @@ export function parseJson(text: string): SyntaxTree {
   return treeOf(text, reader);
 }
 
+/** Reads what a text has become, in the language of the tree that was read before. */
+export function readAgain({ language }: SyntaxTree, text: string): SyntaxTree {
+  return language === undefined ? parseJson(text) : language.parse(text);
+}
+
 /**
  * The same in slices: it pauses so often that whoever runs it can stay below any limit worth having. Only a run of
  * comments or one long string is never divided.

@@ -6,6 +6,8 @@ export interface StringNode {
   /** The value after escapes are read. */
   readonly value: string;
   readonly span: Span;
+  /** In single quotes as YAML has them: a quote within is written twice, and a back-slash is a letter. */
+  readonly isDoubled?: true;
 }
 
 /** A number; also `NaN`, `Infinity` and `-Infinity`, which Python takes. `raw` is its text in the file. */

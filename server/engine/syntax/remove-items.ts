@@ -8,7 +8,7 @@ import type { SyntaxTree } from "./syntax-tree.ts";
 
 /** Removes some items at once, each as `removeItem` does with the comments above it; what remains is written as it was. */
 export function removeItems(tree: SyntaxTree, array: ArrayNode, indices: readonly number[]): readonly TextEdit[] {
-  if (tree.edits !== undefined) return tree.edits.removeItems(tree, array, indices, "take");
+  if (tree.language !== undefined) return tree.language.removeItems(tree, array, indices, "take");
   const gone = new Set(indices.filter((index) => index >= 0 && index < array.items.length));
   if (gone.size === 0 || !array.closed) return [];
   const spans = Array.from(gone).flatMap((index) =>

@@ -12,7 +12,7 @@ import type { SyntaxTree } from "./syntax-tree.ts";
  * along with it, and so do those right above it that speak of nothing else.
  */
 export function reorderItems(tree: SyntaxTree, array: ArrayNode, order: readonly number[]): readonly TextEdit[] {
-  if (tree.edits !== undefined) return tree.edits.reorderItems(tree, array, order);
+  if (tree.language !== undefined) return tree.language.reorderItems(tree, array, order);
   const { text } = tree;
   const isOrder = order.length === array.items.length && new Set(order).size === order.length;
   if (!array.closed || !isOrder) return [];

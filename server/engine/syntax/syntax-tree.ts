@@ -1,7 +1,7 @@
 import type { Message } from "../text/message.ts";
 import type { Span } from "../text/span.ts";
 import type { Node } from "./node.ts";
-import type { TreeEdits } from "./tree-edits.ts";
+import type { TreeLanguage } from "./tree-language.ts";
 
 /** What was read from a text. All spans refer to the text as given, with its byte order mark when it has one. */
 export interface SyntaxTree {
@@ -14,8 +14,8 @@ export interface SyntaxTree {
   readonly comments: readonly Span[];
   /** Whether the text starts with U+FEFF. */
   readonly bom: boolean;
-  /** How the text is edited, when it is not JSON. */
-  readonly edits?: TreeEdits | undefined;
+  /** What the text is written in, when it is not JSON. */
+  readonly language?: TreeLanguage | undefined;
 }
 
 /** Kinds of syntax problems that need no more than a place and a message. */

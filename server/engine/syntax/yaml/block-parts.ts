@@ -31,6 +31,17 @@ export function asList(node: Block): ArrayNode {
   return { kind: "array", items, span: { start: opening - 1, end: node.span.end + 1 }, closed: true };
 }
 
+/** The same without what `<<` brings from elsewhere: its line is no part that could be put in or taken out. */
+export function ownParts(object: ObjectNode & Block): ObjectNode & Block {
+  const { block, properties } = object;
+  if (!block.starts.includes(-1)) return object;
+  return {
+    ...object,
+    properties: properties.filter((_, index) => block.starts[index] !== -1),
+    block: { ...block, starts: block.starts.filter((start) => start !== -1) },
+  };
+}
+
 /** The offset behind each part. */
 function endsOf(node: Block): readonly number[] {
   const parts = node.kind === "array" ? node.items : node.properties;

@@ -35,7 +35,8 @@ export function readFlowScalar(reading: Reading, token: CST.FlowScalar, marks: M
     const start = offset + problem.at;
     syntax(reading, { start, end: start + problem.length }, problem.message);
   }
-  return typed(reading, value, false, spanOf(token), marks);
+  const node = typed(reading, value, false, spanOf(token), marks);
+  return node.kind === "string" && source.startsWith("'") ? { ...node, isDoubled: true } : node;
 }
 
 /** A block of text. Its span ends before the line break behind what belongs to the text. */

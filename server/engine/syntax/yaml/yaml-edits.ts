@@ -8,8 +8,16 @@ import { removeItems } from "../remove-items.ts";
 import { removePart } from "../remove-part.ts";
 import { reorderItems } from "../reorder-items.ts";
 import type { SyntaxTree } from "../syntax-tree.ts";
-import { indexOfPlace, type TreeEdits } from "../tree-edits.ts";
-import { asList, type Block, insertBlockPart, isBlock, removeSharedFirst, replaceBlock } from "./block-parts.ts";
+import { indexOfPlace, type TreeEdits } from "../tree-language.ts";
+import {
+  asList,
+  type Block,
+  insertBlockPart,
+  isBlock,
+  ownParts,
+  removeSharedFirst,
+  replaceBlock,
+} from "./block-parts.ts";
 import { printPair, printValue, type Quotes, type Style } from "./print.ts";
 
 /** Edits of a YAML text: new parts look like those beside them. What an alias stands for cannot be edited in its place. */
@@ -31,17 +39,17 @@ export const yamlEdits: TreeEdits = {
     if (gone.length === 0 || isForeign(tree, array.span)) return [];
     if (isBlock(array)) return removeParts(tree, array, gone, above);
     if (!hasPlainGaps(tree, array)) return [];
-    if (above === "take" && gone.length > 1) return removeItems(withoutEdits(tree), array, gone);
+    if (above === "take" && gone.length > 1) return removeItems(withoutLanguage(tree), array, gone);
     const [only, ...more] = gone;
     return more.length === 0 && only !== undefined
       ? removeInBrackets(tree, array, only, above)
-      : removeItems(withoutEdits(tree), array, gone);
+      : removeItems(withoutLanguage(tree), array, gone);
   },
 
   reorderItems(tree, array, order) {
     if (isForeign(tree, array.span) || hasLines(tree, array)) return [];
     if (isBlock(array)) return reorderItems(withAligned(tree, array.block.column), asList(array), order);
-    return hasPlainGaps(tree, array) ? reorderItems(withoutEdits(tree), array, order) : [];
+    return hasPlainGaps(tree, array) ? reorderItems(withoutLanguage(tree), array, order) : [];
   },
 
   replaceNode(tree, node, json) {
@@ -68,13 +76,19 @@ export const yamlEdits: TreeEdits = {
     const name: StringNode = { kind: "string", value: key, span: object.span };
     const style = styleIn(tree, object);
     if (!isBlock(object)) return putInBrackets(tree, object, index, printPair(name, value, style));
-    return insertBlockPart(tree, object, index, printPair(name, value, { ...style, isBlock: true }));
+    const own = ownParts(object);
+    const before = object.properties.slice(0, index).filter((property) => own.properties.includes(property)).length;
+    return insertBlockPart(tree, own, before, printPair(name, value, { ...style, isBlock: true }));
   },
 
   removeProperty(tree, object, property) {
     const index = object.properties.indexOf(property);
     if (index < 0 || isForeign(tree, object.span) || isForeign(tree, property.span)) return [];
-    if (isBlock(object)) return object.block.starts[index] === -1 ? [] : removeParts(tree, object, [index], "leave");
+    if (isBlock(object)) {
+      const own = ownParts(object);
+      const place = own.properties.indexOf(property);
+      return place < 0 ? [] : removeParts(tree, own, [place], "leave");
+    }
     return hasPlainGaps(tree, object) ? removePart(tree, object, index) : [];
   },
 };
@@ -90,8 +104,8 @@ function isForeign({ text }: SyntaxTree, { start }: Span): boolean {
   return text.charAt(start) === "*";
 }
 
-function withoutEdits(tree: SyntaxTree): SyntaxTree {
-  return { ...tree, edits: undefined };
+function withoutLanguage(tree: SyntaxTree): SyntaxTree {
+  return { ...tree, language: undefined };
 }
 
 /** Whether a part ends with a text in lines of its own, of which all that comes behind it on its line would become part. */
@@ -121,7 +135,7 @@ function withAligned(tree: SyntaxTree, column: number): SyntaxTree {
   const comments = tree.comments.filter(
     ({ start }) => !isFirstOnLine(text, start) || start - lineStart(text, start) === column,
   );
-  return { ...tree, comments, edits: undefined };
+  return { ...tree, comments, language: undefined };
 }
 
 /** Whether nothing but commas, blanks and comments is between the items: an anchor would be lost with its item. */
@@ -157,7 +171,7 @@ function removeInBrackets(
   index: number,
   above: "take" | "leave",
 ): readonly TextEdit[] {
-  return above === "take" ? removeItems(withoutEdits(tree), array, [index]) : removePart(tree, array, index);
+  return above === "take" ? removeItems(withoutLanguage(tree), array, [index]) : removePart(tree, array, index);
 }
 
 function removeParts(
@@ -166,14 +180,24 @@ function removeParts(
   gone: readonly number[],
   above: "take" | "leave",
 ): readonly TextEdit[] {
-  const list = asList(node);
   if (isMixedUp(tree, node)) return [];
-  if (gone.length === list.items.length) return replaceBlock(tree, node, node.kind === "array" ? "[]" : "{}");
-  const first = list.items[0]?.span.start ?? 0;
-  const isShared = !isFirstOnLine(tree.text, first);
+  const list = asList(node);
+  const { start = 0 } = list.items[0]?.span ?? {};
+  const isShared = !isFirstOnLine(tree.text, start);
+  const { opening } = node.block;
+  const isEmptied =
+    gone.length === list.items.length && start === node.span.start && list.items.at(-1)?.span.end === node.span.end;
+  const empty = node.kind === "array" ? "[]" : "{}";
+  if (isEmptied && (isShared || opening === undefined)) return replaceBlock(tree, node, empty);
   if (isShared && gone.includes(0)) return gone.length === 1 ? removeSharedFirst(tree, node) : [];
-  if (above === "take") return removeItems(withoutEdits(tree), list, gone);
-  return gone.flatMap((index) => removePart(tree, list, index));
+  const lines =
+    above === "take"
+      ? removeItems(withoutLanguage(tree), list, gone)
+      : gone.flatMap((index) => removePart(tree, list, index));
+  // Without any part and without brackets it would be null.
+  return isEmptied && opening !== undefined
+    ? [{ span: { start: opening, end: opening }, newText: ` ${empty}` }, ...lines]
+    : lines;
 }
 
 /** How parts of a list or mapping are written, by the texts that are in it already. */

@@ -5,6 +5,7 @@ import { deepestNesting } from "../json-brackets.ts";
 import { limitedReport } from "../json-cursor.ts";
 import type { Node } from "../node.ts";
 import type { SyntaxProblem, SyntaxTree } from "../syntax-tree.ts";
+import type { TreeLanguage } from "../tree-language.ts";
 import { mostCopies } from "./aliases.ts";
 import { marksOf } from "./marks.ts";
 import { readTokens } from "./read-tokens.ts";
@@ -12,6 +13,11 @@ import { readValue } from "./read-value.ts";
 import { type Reading, reportEnd, spanOf, syntax, unexpected } from "./reading.ts";
 import type { YamlLoader } from "./scalar-value.ts";
 import { yamlEdits } from "./yaml-edits.ts";
+
+const languages: Readonly<Record<YamlLoader, TreeLanguage>> = {
+  omegaconf: { ...yamlEdits, parse: (text) => parseYaml(text, { loader: "omegaconf" }) },
+  pyyaml: { ...yamlEdits, parse: (text) => parseYaml(text, { loader: "pyyaml" }) },
+};
 
 /** The longest YAML text that is read, in UTF-16 units. Its concrete tree takes far more room than that of JSON. */
 export const longestYaml = 1024 * 1024;
@@ -39,7 +45,7 @@ export function parseYaml(text: string, { loader = "omegaconf" }: YamlOptions = 
   if (text.length > longestYaml) {
     const said = message("the file is not read: it has {0} characters, the limit is {1}", text.length, longestYaml);
     report("too-large", { start: 0, end: 1 }, said);
-    return { text, root: undefined, problems, comments: [], bom, edits: yamlEdits };
+    return { text, root: undefined, problems, comments: [], bom, language: languages[loader] };
   }
   const reading: Reading = {
     text,
@@ -60,7 +66,7 @@ export function parseYaml(text: string, { loader = "omegaconf" }: YamlOptions = 
     report("too-deep", { start: tooDeepAt, end: Math.min(text.length, tooDeepAt + 1) }, said);
   }
   problems.sort((one, other) => one.span.start - other.span.start);
-  return { text, root, problems, comments, bom, edits: yamlEdits };
+  return { text, root, problems, comments, bom, language: languages[loader] };
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { property } from "../../../../server/engine/syntax/find.ts";
+import { offsetIn, property } from "../../../../server/engine/syntax/find.ts";
 import type { Node } from "../../../../server/engine/syntax/node.ts";
 import { parseYaml, type YamlLoader } from "../../../../server/engine/syntax/yaml/index.ts";
 import { formatMessage } from "../../../../server/engine/text/message.ts";
@@ -184,6 +184,17 @@ test("what a loader refuses is told, where it is", () => {
     assert.equal(formatMessage(problem.message), said, text);
     assert.equal(text.slice(problem.span.start, problem.span.end), inside, text);
   }
+});
+
+test("a letter of a text is found in its writing", () => {
+  const written = String.raw`['a''\b', "a\\b\tc", a\b, "\u00e9d"]`;
+  const { root } = parseYaml(written);
+  assert.ok(root?.kind === "array");
+  const found = root.items.map((node) => {
+    assert.ok(node.kind === "string");
+    return written.slice(offsetIn(node, written, node.value.length - 1), node.span.end);
+  });
+  assert.deepEqual(found, ["b'", 'c"', "b", 'd"']);
 });
 
 test("comments are kept by their places", () => {

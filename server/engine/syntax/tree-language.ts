@@ -31,6 +31,12 @@ export interface TreeEdits {
   removeProperty(tree: SyntaxTree, object: ObjectNode, property: Property): readonly TextEdit[];
 }
 
+/** A language other than JSON. It comes with the tree, so that whoever has one needs not know what it was read from. */
+export interface TreeLanguage extends TreeEdits {
+  /** Reads another text as the tree's own was read. */
+  parse(text: string): SyntaxTree;
+}
+
 /** The index among the properties that one put in at the place gets. */
 export function indexOfPlace({ properties }: ObjectNode, place: PropertyPlace): number {
   if (place === "start") return 0;
