@@ -63,9 +63,14 @@ export function stageOf(policy: Policy, rule: Rule): StagePlace | undefined {
 const rulesIn = rememberFor((rules: readonly Rule[]): ReadonlySet<Rule> => new Set(rules));
 
 /** The string of a rule in the file; `undefined` for the letters of a string that is read as a list. */
-export function stringOf({ tree }: Analysis, rule: Rule): StringNode | undefined {
-  const node = nodeAt(tree.root, rule.span.start)?.node;
-  return node?.kind === "string" && isSame(node.span, rule.span) ? node : undefined;
+export function stringOf(analysis: Analysis, rule: Rule): StringNode | undefined {
+  return stringAt(analysis, rule.span);
+}
+
+/** The string of just this place in the file. */
+export function stringAt({ tree }: Analysis, span: Span): StringNode | undefined {
+  const node = nodeAt(tree.root, span.start)?.node;
+  return node?.kind === "string" && isSame(node.span, span) ? node : undefined;
 }
 
 /** The list and position of a rule in the file; `undefined` when it is no item of a list. */

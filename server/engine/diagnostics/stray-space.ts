@@ -18,10 +18,17 @@ export const straySpace: DiagnosticRule<TextFound<"stray-space">> = {
   scope: "rule",
   reads: [],
   evenIfRefused: true,
-  findIn: (placed) => textProblems(placed, "stray-space").filter(({ facts }) => facts.matchCount === 0),
+  findIn: (placed) =>
+    textProblems(placed, "stray-space").filter(
+      // People name servers in several words.
+      ({ facts, name, problem }) => facts.matchCount === 0 && !(name !== undefined && problem.flaw === "inner"),
+    ),
   span: textSpan,
-  message: ({ rule, problem }) =>
-    problem.flaw === "empty" ? problem.message : message("`{0}`: {1}", label(rule.pattern.source), problem.message),
+  message: ({ rule, problem, name }) => {
+    if (problem.flaw !== "empty")
+      return message("`{0}`: {1}", label(name?.text ?? rule.pattern.source), problem.message);
+    return name === undefined ? problem.message : message("an empty name stands for no server and for no tool");
+  },
   fixes: (found, analysis) => (found.problem.instead.every(isPlainPattern) ? textFixes(found, analysis) : []),
 };
 
