@@ -10,6 +10,7 @@ import { atOnce, inChunks } from "./on-demand.ts";
 import { typesOnlyProblems } from "./types-only.ts";
 import { withoutEval } from "./without-eval.ts";
 import { withoutPages } from "./without-pages.ts";
+import { yamlParser } from "./yaml-parser.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -47,7 +48,7 @@ function inOneFile({ entry, output, format }: Bundle, mode: Mode): BuildOptions 
     outfile: output,
     format,
     sourcemap: mode === "watch",
-    plugins: [atOnce, withoutPages, withoutEval, asModules],
+    plugins: [atOnce, withoutPages, withoutEval, asModules, yamlParser],
   };
 }
 
@@ -67,6 +68,7 @@ function inFiles(bundle: Bundle, mode: Mode): BuildOptions {
       inChunks(join(root, bundle.entry)),
       withoutPages,
       asModules,
+      yamlParser,
       writeCommonJs(join(root, chunkFolder(bundle)), { minify: mode === "release" }),
     ],
   };
