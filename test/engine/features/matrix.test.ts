@@ -25,7 +25,9 @@ function slowCell({ policy, resolution }: PolicyAnalysis, rule: Rule, index: num
 }
 
 function matchesAlone({ kind, facet, pattern }: Rule, subject: Subject): boolean {
-  const value = { name: subject.name, server: subject.gateServer, category: subject.category }[facet];
+  const value = { name: subject.matched ?? subject.name, server: subject.gateServer, category: subject.category }[
+    facet
+  ];
   return subject.kind === kind && value !== undefined && pattern.matches(value);
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { miroflow } from "../../../../server/engine/dialects/miroflow/dialect.ts";
+import { planWishes } from "../../../../server/engine/features/toggle.ts";
 import type { Effect } from "../../../../server/engine/policy/policy.ts";
 import { formatMessage } from "../../../../server/engine/text/message.ts";
 import { applyEdits } from "../../../../server/engine/text/text-edit.ts";
@@ -64,6 +65,10 @@ test("a name with the mark in it is written as it is", () => {
 test("a server over SSE is refused, with the reason", () => {
   const words = "`browser` is reached over SSE, where `tool_blacklist` is not read; leave the server out instead";
   assert.equal(toggled(fileWith([]), "browser", "click", "deny"), words);
+  const subject = { kind: "tool", name: "browser/click", server: "browser" } as const;
+  const outcome = planWishes(read(fileWith([])), "", [{ subject, effect: "deny" }]);
+  assert.ok(outcome.kind === "refused");
+  assert.equal(formatMessage(outcome.reason), words);
 });
 
 test("a list that is none is refused", () => {
