@@ -118,7 +118,9 @@ function lettersEntry(node: StringNode, index: number, path: Path): ReadEntry {
 /** A mapping is read by its keys, and each of them as a text. */
 function readMapping(node: ObjectNode, path: Path): Blacklist {
   // Of a repeated key Python keeps the first place.
-  const keys = [...new Map(node.properties.toReversed().map(({ key }) => [key.value, key])).values()].toReversed();
+  const firsts = new Map<string, StringNode>();
+  for (const { key } of node.properties) if (!firsts.has(key.value)) firsts.set(key.value, key);
+  const keys = Array.from(firsts.values());
   const letters = keys.map(({ value }) => firstTwo(value));
   const loads = letters.every((two) => two !== undefined);
   const rules = keys.flatMap(({ span }, index) => {

@@ -17,21 +17,20 @@ export interface CheckInput {
   readonly blacklist: Blacklist;
   readonly catalog: Catalog;
   readonly settings: Settings;
-  /** Nothing of the kind was told of this file yet. */
-  readonly isFirst: boolean;
 }
 
 /** Problems of servers first, then of pairs. */
 export function checkPairs(input: CheckInput): readonly Problem[] {
   const { servers, blacklist } = input;
   const known = knownNames(input);
+  const names = [...(known ?? [])];
   const own = ownTools(servers, input.catalog);
   return [
     // What a tool file does that is named twice is not checked.
     ...(input.manager.form === "servers" ? duplicateServers(servers) : []),
     ...unknownTools(input),
     ...stillCallable(input, own),
-    ...blacklist.rules.filter(isWrittenPair).flatMap((rule) => pairProblems(rule, input, known, own)),
+    ...blacklist.rules.filter(isWrittenPair).flatMap((rule) => pairProblems(rule, input, { known, names, own })),
   ];
 }
 
@@ -73,10 +72,10 @@ const listingOf = rememberFor(({ tools, servers }: Catalog) => {
   return listed;
 });
 
-function stillCallable({ blacklist, settings, isFirst }: CheckInput, { isOverSse }: OwnTools): readonly Problem[] {
+function stillCallable({ blacklist, settings }: CheckInput, { isOverSse }: OwnTools): readonly Problem[] {
   const { list, rules } = blacklist;
   const hides = rules.filter(isWrittenPair).some(({ pair }) => pair && !isOverSse(pair.server.text, pair.tool.text));
-  if (!isFirst || list === undefined || !hides) return [];
+  if (list === undefined || !hides) return [];
   return [{ code: "blacklist-not-applied", span: list.span, at: "calls", reroutes: isMiroFlow(settings) }];
 }
 
@@ -86,15 +85,17 @@ function isMiroFlow({ dialects }: Settings): boolean {
   return own instanceof Map && own.get("release") === "miroflow";
 }
 
-function pairProblems(
-  { pair, span }: Rule,
-  { catalog }: CheckInput,
-  known: ReadonlySet<string> | undefined,
-  { isOverSse }: OwnTools,
-): readonly Problem[] {
+interface Known {
+  readonly known: ReadonlySet<string> | undefined;
+  /** The same as a list, made once. */
+  readonly names: readonly string[];
+  readonly own: OwnTools;
+}
+
+function pairProblems({ pair, span }: Rule, { catalog }: CheckInput, { known, names, own }: Known): readonly Problem[] {
   if (pair === undefined) return [];
   const [server, tool] = [pair.server.text, pair.tool.text];
-  if (isOverSse(server, tool)) return [{ code: "blacklist-not-applied", span, at: "server", server, tool }];
+  if (own.isOverSse(server, tool)) return [{ code: "blacklist-not-applied", span, at: "server", server, tool }];
   if (known === undefined || known.has(server)) return [];
   const isSwapped =
     known.has(tool) &&
@@ -103,5 +104,5 @@ function pairProblems(
       ?.some(({ name }) => name === server);
   return isSwapped
     ? [{ code: "swapped-pair", span, server: tool, tool: server, fix: pairJson(tool, server) }]
-    : [{ code: "unknown-server", span: pair.server.span, server, known: [...known] }];
+    : [{ code: "unknown-server", span: pair.server.span, server, known: names }];
 }

@@ -19,20 +19,29 @@ import { readServers, type Server } from "./servers.ts";
 export function lower(tree: SyntaxTree, context: LowerContext): Lowered {
   const isUnread = tree.problems.some(({ kind }) => kind === "too-deep" || kind === "too-large");
   const isReadable = !isUnread && !tree.problems.some(({ kind }) => kind === "syntax");
-  const policies: Policy[] = [];
-  const problems: Problem[] = [];
-  for (const manager of findManagers(tree)) {
-    const { servers, loads, problems: ofServers } = readServers(manager);
-    const blacklist = readBlacklist(manager);
-    const isRead = isReadable && loads && blacklist.loads;
-    const { catalog, settings } = context;
-    const isFirst = !problems.some(({ code }) => code === "blacklist-not-applied");
-    const ofPairs = isRead ? checkPairs({ manager, servers, blacklist, catalog, settings, isFirst }) : [];
-    problems.push(...ofServers, ...blacklist.problems, ...ofPairs);
-    policies.push(policyOf(manager, servers, blacklist, isRead, context));
-  }
+  const lowered = findManagers(tree).map((manager) => lowerManager(manager, isReadable, context));
   // Of a file that nobody reads to its end, the parts that were read say nothing.
-  return { policies, problems: isUnread ? [] : problems };
+  const problems = isUnread ? [] : onceAboutCalls(lowered.flatMap((one) => one.problems));
+  return { policies: lowered.map(({ policy }) => policy), problems };
+}
+
+function lowerManager(manager: Manager, isReadable: boolean, context: LowerContext) {
+  const { servers, loads, problems } = readServers(manager);
+  const blacklist = readBlacklist(manager);
+  const isRead = isReadable && loads && blacklist.loads;
+  const { catalog, settings } = context;
+  const ofPairs = isRead ? checkPairs({ manager, servers, blacklist, catalog, settings }) : [];
+  return {
+    policy: policyOf(manager, servers, blacklist, isRead, context),
+    problems: [...problems, ...blacklist.problems, ...ofPairs],
+  };
+}
+
+/** That calls are not looked at is the same in all lists of a file. */
+function onceAboutCalls(problems: readonly Problem[]): readonly Problem[] {
+  const isAboutCalls = (problem: Problem) => problem.code === "blacklist-not-applied" && problem.at === "calls";
+  const first = problems.findIndex(isAboutCalls);
+  return problems.filter((problem, index) => index === first || !isAboutCalls(problem));
 }
 
 function policyOf(

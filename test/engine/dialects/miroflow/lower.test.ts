@@ -211,6 +211,22 @@ test("the content tells such a file from others", () => {
   assert.ok(!isOne({ servers: [] }, "server_configs.json"));
 });
 
+test("of a key that stands twice the first place counts, and calls are told of once", () => {
+  const twice = fileWith([]).replace("[]}", '{ "abc": 1, "bcd": 2, "abc": 3 }}');
+  assert.deepEqual(
+    policyOf(read(twice)).policy.rules.map(({ path, pattern }) => `${path} ${pattern.source}`),
+    ["tool_blacklist[0] a/b", "tool_blacklist[1] b/c"],
+  );
+  const agent = { tools: ["reader"], tool_blacklist: [["reader", "fetch"]] };
+  const codes = diagnose(read(JSON.stringify({ main_agent: agent, sub_agents: { one: agent } }))).map(
+    ({ code }) => code,
+  );
+  assert.deepEqual(
+    codes.filter((code) => code === "blacklist-not-applied"),
+    ["blacklist-not-applied"],
+  );
+});
+
 test("the releases differ in what a call with a wrong server does", () => {
   const said = (release: string) => {
     const text = fileWith([["reader", "fetch"]]);
