@@ -1,6 +1,6 @@
 import type { Dialect } from "../dialects/dialect.ts";
 import type { Difference, KindDiff } from "../policy/difference.ts";
-import type { Effect, Verdict } from "../policy/policy.ts";
+import type { Effect, Policy, Verdict } from "../policy/policy.ts";
 import type { ProofDomain } from "../policy/proofs.ts";
 import { type Message, message } from "../text/message.ts";
 import type { ComparedPolicies } from "./comparison.ts";
@@ -47,10 +47,17 @@ export function othersInWords(
     case "installation":
       return [message("what other names get is a matter of the installation, so only the known tools are compared")];
     case "form":
-      return before.policy.dialect === after.policy.dialect
-        ? [message("other names are not compared, since a file does not load")]
-        : [message("other names are not compared, since the files are of two formats")];
+      return [notCompared(before.policy, after.policy)];
   }
+}
+
+function notCompared(before: Policy, after: Policy): Message {
+  if (before.dialect !== after.dialect) {
+    return message("other names are not compared, since the files are of two formats");
+  }
+  return before.loads === "no" || after.loads === "no"
+    ? message("other names are not compared, since a file does not load")
+    : message("other names are not compared, since more than lists of rules decides about them");
 }
 
 function differsInWords(dialects: Dialects, difference: Difference): readonly Message[] {

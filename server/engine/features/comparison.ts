@@ -1,6 +1,6 @@
 import type { Analysis, PolicyAnalysis } from "../analysis.ts";
 import type { Effort, Task } from "../language/effort.ts";
-import { catalogDiff, type DecisionChange } from "../policy/catalog-diff.ts";
+import { catalogDiff, type DecisionChange, joinedDiff } from "../policy/catalog-diff.ts";
 import type { PolicyDiff } from "../policy/difference.ts";
 import type { SubjectKind } from "../policy/policy.ts";
 import { policyDiff } from "../policy/policy-diff.ts";
@@ -39,7 +39,7 @@ export function* comparePolicies(
   after: Decided,
   { effort, needsOthers }: ComparisonOptions,
 ): Task<ComparedPolicies> {
-  const changes = catalogDiff(before.resolution, after.resolution);
+  const changes = knownChanges(before, after);
   if (changes !== undefined && changes.length > 0 && !needsOthers) return { before, after, changes, others: undefined };
   const others = yield* policyDiff(before.policy, after.policy, {
     domainOf: (kind) => before.proofs.domainOf(kind),
@@ -47,6 +47,13 @@ export function* comparePolicies(
     effort,
   });
   return { before, after, changes, others };
+}
+
+function knownChanges(before: Decided, after: Decided): readonly DecisionChange[] | undefined {
+  const changes = catalogDiff(before.resolution, after.resolution);
+  const decide = before.policy.loads !== "no" && after.policy.loads !== "no";
+  if (changes !== undefined || !decide || before.policy.setting === after.policy.setting) return changes;
+  return joinedDiff(before.resolution, after.resolution);
 }
 
 function namesOf(changes: readonly DecisionChange[], kind: SubjectKind): ReadonlySet<string> {

@@ -1,8 +1,9 @@
+import type { Subject } from "./policy.ts";
 import type { Decision, Resolution } from "./resolve.ts";
 
 /** A subject that is on in one resolution and off in another, with the reasons of both. */
 export interface DecisionChange {
-  /** Its place in the policy's subjects. */
+  /** Its place in the policy's subjects; -1 where it is none of those before. */
   readonly index: number;
   readonly before: Decision;
   readonly after: Decision;
@@ -21,4 +22,32 @@ export function catalogDiff(before: Resolution, after: Resolution): readonly Dec
     if (decision.effect !== other.effect) changes.push({ index, before: decision, after: other });
   }
   return changes;
+}
+
+/**
+ * The same for two policies that need not have the same subjects, as where a file says which servers there are. What only
+ * one of them has is off in the other.
+ */
+export function joinedDiff(before: Resolution, after: Resolution): readonly DecisionChange[] {
+  const others = new Map(after.decisions.map((decision) => [keyOf(decision.subject), decision]));
+  const changes: DecisionChange[] = [];
+  for (const [index, decision] of before.decisions.entries()) {
+    const key = keyOf(decision.subject);
+    const other = others.get(key) ?? absent(decision.subject);
+    others.delete(key);
+    if (decision.effect !== other.effect) changes.push({ index, before: decision, after: other });
+  }
+  for (const decision of others.values()) {
+    if (decision.effect === "allow") changes.push({ index: -1, before: absent(decision.subject), after: decision });
+  }
+  return changes;
+}
+
+function keyOf({ kind, server, definition }: Subject): string {
+  return JSON.stringify([kind, server, definition.name]);
+}
+
+function absent(subject: Subject): Decision {
+  const reason = { kind: "base", path: "not-available", span: { start: 0, end: 0 } } as const;
+  return { subject, effect: "deny", reason, passed: [], overruled: [] };
 }

@@ -30,6 +30,7 @@ export interface DiffOptions {
  */
 export function* policyDiff(one: Policy, other: Policy, options: DiffOptions): Task<PolicyDiff> {
   if (one.dialect !== other.dialect || one.loads === "no" || other.loads === "no") return unknown("form");
+  if (one.setting !== other.setting) return unknown("form");
   const compared: KindDiff[] = [];
   for (const subject of kinds) {
     const left = sideOf(one, subject);

@@ -160,6 +160,11 @@ export interface Policy {
   readonly ignored: readonly IgnoredField[];
   /** The block or list that stands for the policy where something is said about all of it (code lens, "no tools left"). */
   readonly span: Span;
+  /**
+   * What the file says beside its lists, where which tools there are, or for which of them the lists are read, hangs on it:
+   * of policies that differ in it only known tools are compared. Absent: the lists and tables say it all.
+   */
+  readonly setting?: string;
   /** Nothing on is what the author asked for, so an empty outcome is no finding. */
   readonly emptyOnPurpose: boolean;
   /** What the outcome rests on besides the file, where that is a guess: shown with the counts. */

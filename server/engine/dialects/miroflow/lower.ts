@@ -55,10 +55,11 @@ function policyOf(
   const name = pathText(path);
   const own = ownTools(servers, catalog);
   const subjects = subjectsOf(catalog, servers, own);
-  const unfiltered = unfilteredStage(subjects, rules, own);
+  // It stands there without a verdict too, since it may have one for a name that is not known.
+  const hasUnfiltered = servers.some(({ transport }) => transport === "sse");
   const stages: readonly Stage[] = [
     { ...pairs, rules: overrideRules(overrides(name), span), reason: "override" },
-    ...(unfiltered.verdicts.size === 0 ? [] : [unfiltered]),
+    ...(hasUnfiltered ? [unfilteredStage(subjects, rules, own)] : []),
     { ...pairs, rules, reason: "rule" },
   ];
   const otherwise: Verdict = { effect: "allow", reason: { kind: "otherwise", path: "default", span } };
@@ -71,6 +72,7 @@ function policyOf(
     rules,
     ignored: [],
     span,
+    setting: settingOf(servers),
     emptyOnPurpose: false,
     notes: [],
   };
@@ -98,10 +100,15 @@ function unfilteredStage(subjects: readonly Subject[], rules: readonly Rule[], {
   return { kind: "set", verdicts, otherwise: undefined, allow: "settles" };
 }
 
+/** All that the outcome hangs on beside the pairs. */
+function settingOf(servers: readonly Server[]): string {
+  return JSON.stringify(servers.map(({ name, transport }) => [name, transport]));
+}
+
 /** The tools of the servers that can be asked, server by server as the file names them; each pair once. */
 function subjectsOf(catalog: Catalog, servers: readonly Server[], own: OwnTools): readonly Subject[] {
   const known = knownSubjects(catalog);
-  const key = JSON.stringify(servers.map(({ name, transport }) => [name, transport]));
+  const key = settingOf(servers);
   const before = known.get(key);
   if (before !== undefined) return before;
   const names = [...new Set(servers.map(({ name }) => name))];
