@@ -17,7 +17,9 @@ export function readEmpty(reading: Reading, marks: Marks): Node {
 
 /** A scalar on one or several lines, plain or in quotes. */
 export function readFlowScalar(reading: Reading, token: CST.FlowScalar, marks: Marks): Node {
-  const { source, type, offset } = token;
+  const { type, offset } = token;
+  // As it is in the file: for the lexer, lines in brackets were joined.
+  const source = reading.text.slice(offset, offset + token.source.length);
   if (type === "scalar") {
     if (/^[@`%,[\]{}|>&*!?]/.test(source) && !/^[?][^\s]/.test(source)) {
       const span = { start: offset, end: offset + 1 };

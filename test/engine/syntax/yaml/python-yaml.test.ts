@@ -85,6 +85,7 @@ const scalars = [
   ...['"q\\n\\x41"', '""', "'a'b", '"a" b', "*a", "&a v", "!!str 1", "!!int 3", "!x y", "!!int x", "? a"],
   ...["|\n        t\n         u", ">-\n        t\n        u\n\n         v\n        w", "|+\n        k\n\n"],
   ...[
+    "[\na, # c\n 'b\n c', {d: e\n f}\n]",
     "{a: 1, b}",
     "[a, [b], {c: d}]",
     "{}",
