@@ -37,7 +37,7 @@ export function readTokens(text: string): Tokens {
     }
     left -= read.brokenAt + read.length;
     const flow = joinFlow(lines, read.brokenAt);
-    if (flow === undefined) {
+    if (flow === undefined || flow.text === lines) {
       open.add(read.brokenAt);
       // Their end was looked for in all that follows.
       left -= lines.length - read.brokenAt;
