@@ -36,5 +36,13 @@ export const duplicateServer: DiagnosticRule<ProblemOf<"duplicate-server">> = {
       "a second server is named `{0}`: both are listed, and all calls go to the last one; rename one",
       label(name),
     ),
+  fixes: ({ span, free }) => [
+    {
+      title: message("change to `{0}`", label(free)),
+      edits: [{ span, newText: JSON.stringify(free) }],
+      safe: false,
+      preferred: false,
+    },
+  ],
   related: ({ first }) => [{ span: first, message: message("the first one") }],
 };

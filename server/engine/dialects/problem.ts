@@ -110,8 +110,14 @@ export type Problem =
     }
   /** A list that hides tools, but is not looked at when one is called. `reroutes`: a call may name a wrong server as well. */
   | { readonly code: "blacklist-not-applied"; readonly at: "calls"; readonly span: Span; readonly reroutes: boolean }
-  /** Two servers of one name; `span` is the later name, `first` the one before. */
-  | { readonly code: "duplicate-server"; readonly span: Span; readonly name: string; readonly first: Span }
+  /** Two servers of one name; `span` is the later name, `first` the one before, `free` a name that no server has. */
+  | {
+      readonly code: "duplicate-server";
+      readonly span: Span;
+      readonly name: string;
+      readonly first: Span;
+      readonly free: string;
+    }
   /** The tools of a server of the file are not known: no catalog tells of it, or one tells that they could not be listed. */
   | {
       readonly code: "discovery-incomplete";

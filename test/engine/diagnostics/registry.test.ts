@@ -64,7 +64,6 @@ const withoutFix = new Set([
   "separator-in-server",
   "too-many-tools",
   "blacklist-not-applied",
-  "duplicate-server",
   "discovery-incomplete",
 ]);
 

@@ -43,12 +43,17 @@ function knownNames({ manager, servers, catalog }: CheckInput): ReadonlySet<stri
 }
 
 function duplicateServers(servers: readonly Server[]): readonly Problem[] {
-  const places = new Map<string, Span>();
+  const taken = new Set(servers.map(({ name }) => name));
+  const seen = new Map<string, { readonly first: Span; number: number }>();
   return servers.flatMap(({ name, node: { span } }): readonly Problem[] => {
-    const first = places.get(name);
-    if (first !== undefined) return [{ code: "duplicate-server", span, name, first }];
-    places.set(name, span);
-    return [];
+    const known = seen.get(name);
+    if (known === undefined) {
+      seen.set(name, { first: span, number: 1 });
+      return [];
+    }
+    do known.number += 1;
+    while (taken.has(`${name}-${known.number}`));
+    return [{ code: "duplicate-server", span, name, first: known.first, free: `${name}-${known.number}` }];
   });
 }
 
