@@ -5,7 +5,7 @@ import { orderIn } from "../policy/rule-order.ts";
 import { moveItem, removeItem, removeProperty, replaceNode } from "../syntax/edit.ts";
 import { nodeAt, nodeAtPath, properties } from "../syntax/find.ts";
 import { indentAt, isFirstOnLine, lineBreakNear, lineStart } from "../syntax/layout.ts";
-import type { ObjectNode, Path } from "../syntax/node.ts";
+import type { ArrayNode, ObjectNode, Path } from "../syntax/node.ts";
 import type { SyntaxTree } from "../syntax/syntax-tree.ts";
 import { message } from "../text/message.ts";
 import { label } from "../text/quote.ts";
@@ -115,15 +115,19 @@ function patternEdits(analysis: Analysis, rule: Rule, patterns: readonly string[
   const [only, ...more] = patterns;
   if (node === undefined || only === undefined) return [];
   if (more.length === 0) return replaceNode(tree, node, write(only));
-  if (itemOf(analysis, rule) === undefined) return [];
+  const item = itemOf(analysis, rule);
+  // Neither brackets nor lines of its own: it stands for something written elsewhere.
+  const isForeign = tree.language !== undefined && item?.array.closed === false && item.array.block === undefined;
+  if (item === undefined || isForeign) return [];
   const head = text.slice(rule.element.start, rule.span.start);
   const tail = text.slice(rule.span.end, rule.element.end);
   const entries = patterns.map((pattern) => `${head}${write(pattern)}${tail}`);
-  return [{ span: rule.element, newText: entries.join(separatorAt(text, rule.element)) }];
+  return [{ span: rule.element, newText: entries.join(separatorIn(item.array, text, rule.element)) }];
 }
 
-/** Between entries: a line each where the entry has its own line. */
-function separatorAt(text: string, { start }: Span): string {
+/** Between entries: a line each where the entry has its own line, as in a list without brackets each has. */
+function separatorIn({ block }: ArrayNode, text: string, { start }: Span): string {
+  if (block !== undefined) return `${lineBreakNear(text, start)}${" ".repeat(block.column)}- `;
   const hasOwnLine = lineStart(text, start) > 0 && isFirstOnLine(text, start);
   return hasOwnLine ? `,${lineBreakNear(text, start)}${indentAt(text, start)}` : ", ";
 }

@@ -8,6 +8,7 @@ import { parseJson } from "../../../server/engine/syntax/json.ts";
 import type { Node } from "../../../server/engine/syntax/node.ts";
 import { parseYaml } from "../../../server/engine/syntax/yaml/index.ts";
 import { printValue } from "../../../server/engine/syntax/yaml/print.ts";
+import { applyEdits } from "../../../server/engine/text/text-edit.ts";
 import { catalogOf } from "../../cases/analyze-case.ts";
 import { cases } from "../../cases/case.ts";
 import { analyzed } from "../../helpers/engine.ts";
@@ -41,6 +42,19 @@ function inBlocks(text: string, lineBreak: string): string | undefined {
   return `# a profile${lineBreak}${written}${lineBreak}`;
 }
 
+/** Applies each fix of each finding to the text; counts them. */
+function applyFixes(analysis: Analysis): number {
+  let count = 0;
+  for (const { code, fixes } of assertSpansInside(analysis)) {
+    for (const { edits } of fixes()) {
+      const fixed = applyEdits(analysis.text, edits) ?? assert.fail(code);
+      assert.deepEqual(parseYaml(fixed).problems, [], `${code}\n${analysis.text}\n${fixed}`);
+      count += 1;
+    }
+  }
+  return count;
+}
+
 function effectsOf(analysis: Analysis): unknown {
   return analysis.policies.map(({ policy, resolution }) => [
     policy.name,
@@ -72,8 +86,9 @@ test("plain JSON gives the same tree when it is read as YAML", () => {
   assert.ok(compared > 100, `${compared}`);
 });
 
-test("every example is decided in YAML as in JSON, and switched by an edit that does just what it says", () => {
+test("every example is decided in YAML as in JSON, and changed by edits that do just what they say", () => {
   const seen: Seen = { plan: 0, choose: 0, refused: 0 };
+  let repaired = 0;
   for (const [number, one] of cases.entries()) {
     const json = analyzed(one.input.text, { file: one.input.file, catalog: catalogOf(one) });
     const text = inBlocks(json.text, number % 2 === 0 ? "\n" : "\r\n");
@@ -82,7 +97,7 @@ test("every example is decided in YAML as in JSON, and switched by an edit that 
     const before = analyze(input) ?? assert.fail(text);
     assert.deepEqual(before.tree.problems, [], text);
     assert.deepEqual(effectsOf(before), effectsOf(json), text);
-    assertSpansInside(before);
+    repaired += applyFixes(before);
     for (const [index, { resolution, policy }] of before.policies.entries()) {
       if (policy.loads !== "yes") continue;
       const step = Math.ceil(resolution.decisions.length / 6);
@@ -92,10 +107,10 @@ test("every example is decided in YAML as in JSON, and switched by an edit that 
       }
     }
   }
-  assert.ok(seen.plan > 100, JSON.stringify(seen));
+  assert.ok(seen.plan > 100 && repaired > 50, JSON.stringify({ ...seen, repaired }));
 });
 
-test("an edit of a profile in YAML gives the analysis that reading it anew gives", () => {
+test("a random profile in YAML can be fixed, and after an edit its analysis is that of reading it anew", () => {
   const scrap = fc.constantFrom("", " ", "\n", "a", "*", "- x\n", "'", "[", ": ", "# c");
   let compared = 0;
   fc.assert(
@@ -103,6 +118,7 @@ test("an edit of a profile in YAML gives the analysis that reading it anew gives
       const yaml = inBlocks(text, "\n");
       if (yaml === undefined) return;
       const before = analyze({ ...input, text: yaml, parse: parseYaml }) ?? assert.fail(yaml);
+      applyFixes(before);
       const start = place % (yaml.length + 1);
       const edit = { span: { start, end: Math.min(yaml.length, start + cut) }, newText };
       const after = editedAnalysis(before, edit) ?? assert.fail(yaml);
