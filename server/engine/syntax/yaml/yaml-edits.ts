@@ -23,7 +23,7 @@ import { printPair, printValue, type Quotes, type Style } from "./print.ts";
 /** Edits of a YAML text: new parts look like those beside them. What an alias stands for cannot be edited in its place. */
 export const yamlEdits: TreeEdits = {
   insertItem(tree, array, index, json) {
-    const value = valueIn(json);
+    const value = valueIn(tree, json);
     if (value === undefined || isForeign(tree, array.span)) return [];
     const beside = array.items[index] ?? array.items.at(-1);
     if (isBlock(array)) {
@@ -53,7 +53,7 @@ export const yamlEdits: TreeEdits = {
   },
 
   replaceNode(tree, node, json) {
-    const value = valueIn(json);
+    const value = valueIn(tree, json);
     if (value === undefined || isForeign(tree, node.span)) return [];
     const { text } = tree;
     const { start, end } = node.span;
@@ -70,7 +70,7 @@ export const yamlEdits: TreeEdits = {
   },
 
   insertProperty(tree, object, key, json, place) {
-    const value = valueIn(json);
+    const value = valueIn(tree, json);
     if (value === undefined || isForeign(tree, object.span)) return [];
     const index = indexOfPlace(object, place);
     const name: StringNode = { kind: "string", value: key, span: object.span };
@@ -93,10 +93,12 @@ export const yamlEdits: TreeEdits = {
   },
 };
 
-/** The one value of a text that is JSON; undefined for any other text. */
-function valueIn(json: string): Node | undefined {
-  const { root, problems } = parseJson(json);
-  return problems.some(({ kind }) => kind !== "nan-literal") ? undefined : root;
+/** The value of a text in JSON, or else in the file's own language; undefined for any other text. */
+function valueIn({ language }: SyntaxTree, written: string): Node | undefined {
+  const { root, problems } = parseJson(written);
+  if (problems.every(({ kind }) => kind === "nan-literal")) return root;
+  const own = language?.parse(written);
+  return own?.problems.length === 0 && own.comments.length === 0 ? own.root : undefined;
 }
 
 /** Whether all of it stands for something written elsewhere: no text without quotes starts like an alias. */

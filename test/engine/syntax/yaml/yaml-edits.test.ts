@@ -122,6 +122,8 @@ const cases: readonly [what: string, path: Path, edit: Edit, before: string, aft
   ["a key without a colon", ["a"], write("1"), "{a, b}\n", "none"],
   ["a block of text", ["a"], write('"x"'), "a: |\n  one\n  two\nb: 1\n", "a: x\nb: 1\n"],
   ["a list by another", ["a"], write('["x"]'), "a:\n- y\n- z\nb: 1\n", "a: [x]\nb: 1\n"],
+  ["a mapping within a list of itself", ["a"], write("[{b: c}]"), "a: {b: c}\n", "a: [{b: c}]\n"],
+  ["what is no value", ["a"], write("[b"), "a: c\n", "none"],
   ["a number that stays one", ["a"], write("1e30"), "a: 1\n", "a: 1.0e+30\n"],
   ["the same text", ["a"], write('"x"'), "a: x\n", "none"],
   ["a property at the end", [], add("t", '[["a","b"]]'), "s: 1 # c\n", "s: 1 # c\nt:\n  - [a, b]\n"],
