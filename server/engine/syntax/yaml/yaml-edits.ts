@@ -1,8 +1,7 @@
-import type { Span } from "../../text/span.ts";
 import type { TextEdit } from "../../text/text-edit.ts";
 import { insertPart } from "../insert-part.ts";
 import { parseJson } from "../json.ts";
-import { commentsIn, isFirstOnLine, lineBreakNear, lineStart, partSpans } from "../layout.ts";
+import { isFirstOnLine } from "../layout.ts";
 import type { ArrayNode, Node, ObjectNode, StringNode } from "../node.ts";
 import { removeItems } from "../remove-items.ts";
 import { removePart } from "../remove-part.ts";
@@ -18,7 +17,9 @@ import {
   removeSharedFirst,
   replaceBlock,
 } from "./block-parts.ts";
-import { printPair, printValue, type Quotes, type Style } from "./print.ts";
+import { hasLines, hasPlainGaps, isForeign, isMixedUp, withAligned } from "./edit-checks.ts";
+import { printPair, printValue } from "./print.ts";
+import { isAlike, quotesIn, quotesOf, styleIn } from "./style.ts";
 
 /** Edits of a YAML text: new parts look like those beside them. What an alias stands for cannot be edited in its place. */
 export const yamlEdits: TreeEdits = {
@@ -39,10 +40,9 @@ export const yamlEdits: TreeEdits = {
     if (gone.length === 0 || isForeign(tree, array.span)) return [];
     if (isBlock(array)) return removeParts(tree, array, gone, above);
     if (!hasPlainGaps(tree, array)) return [];
-    if (above === "take" && gone.length > 1) return removeItems(withoutLanguage(tree), array, gone);
-    const [only, ...more] = gone;
-    return more.length === 0 && only !== undefined
-      ? removeInBrackets(tree, array, only, above)
+    const [only] = gone;
+    return gone.length === 1 && only !== undefined && above === "leave"
+      ? removePart(tree, array, only)
       : removeItems(withoutLanguage(tree), array, gone);
   },
 
@@ -101,61 +101,6 @@ function valueIn({ language }: SyntaxTree, written: string): Node | undefined {
   return own?.problems.length === 0 && own.comments.length === 0 ? own.root : undefined;
 }
 
-/** Whether all of it stands for something written elsewhere: no text without quotes starts like an alias. */
-function isForeign({ text }: SyntaxTree, { start }: Span): boolean {
-  return text.charAt(start) === "*";
-}
-
-function withoutLanguage(tree: SyntaxTree): SyntaxTree {
-  return { ...tree, language: undefined };
-}
-
-/** Whether a part ends with a text in lines of its own, of which all that comes behind it on its line would become part. */
-function hasLines({ text }: SyntaxTree, node: ArrayNode | ObjectNode): boolean {
-  const parts = node.kind === "array" ? node.items : node.properties.map(({ value }) => value);
-  return parts.some((part) => part !== undefined && endsWithLines(text, part));
-}
-
-/** Whether a comment could become part of such a text, since it is indented. */
-function isMixedUp(tree: SyntaxTree, node: Block): boolean {
-  const { text } = tree;
-  const { opening = 0, column } = node.block;
-  const isDeep = ({ start }: Span) => isFirstOnLine(text, start) && start - lineStart(text, start) > column;
-  return hasLines(tree, node) && commentsIn(tree, { start: opening, end: text.length }).some(isDeep);
-}
-
-function endsWithLines(text: string, node: Node): boolean {
-  const last =
-    node.kind === "array" ? node.items.at(-1) : node.kind === "object" ? node.properties.at(-1)?.value : node;
-  if (last === undefined || last === node) return node.kind === "string" && /[|>]/.test(text.charAt(node.span.start));
-  return endsWithLines(text, last);
-}
-
-/** Without those comments on lines of their own that are indented otherwise: with one of them, an item would change its column. */
-function withAligned(tree: SyntaxTree, column: number): SyntaxTree {
-  const { text } = tree;
-  const comments = tree.comments.filter(
-    ({ start }) => !isFirstOnLine(text, start) || start - lineStart(text, start) === column,
-  );
-  return { ...tree, comments, language: undefined };
-}
-
-/** Whether nothing but commas, blanks and comments is between the items: an anchor would be lost with its item. */
-function hasPlainGaps(tree: SyntaxTree, node: ArrayNode | ObjectNode): boolean {
-  let from = node.span.start + 1;
-  for (const { start, end } of [...partSpans(node), { start: node.span.end - 1, end: node.span.end }]) {
-    const comments = commentsIn(tree, { start: from, end: start });
-    let gap = "";
-    for (const comment of comments) {
-      gap += tree.text.slice(from, comment.start);
-      from = comment.end;
-    }
-    if (!/^[\s,]*$/.test(gap + tree.text.slice(from, start))) return false;
-    from = end;
-  }
-  return true;
-}
-
 function putInBrackets(
   tree: SyntaxTree,
   node: ArrayNode | ObjectNode,
@@ -165,15 +110,6 @@ function putInBrackets(
   return hasPlainGaps(tree, node)
     ? insertPart(tree, node, index, { text: written, lines: "kept", comment: undefined })
     : [];
-}
-
-function removeInBrackets(
-  tree: SyntaxTree,
-  array: ArrayNode,
-  index: number,
-  above: "take" | "leave",
-): readonly TextEdit[] {
-  return above === "take" ? removeItems(withoutLanguage(tree), array, [index]) : removePart(tree, array, index);
 }
 
 function removeParts(
@@ -202,39 +138,6 @@ function removeParts(
     : lines;
 }
 
-/** How parts of a list or mapping are written, by the texts that are in it already. */
-function styleIn(tree: SyntaxTree, node: ArrayNode | ObjectNode): Style {
-  return {
-    quotes: quotesIn(tree, node),
-    isBlock: false,
-    column: node.block?.column ?? 0,
-    lineBreak: lineBreakNear(tree.text, node.span.end),
-  };
-}
-
-function isAlike(beside: Node, value: Node): boolean {
-  if (beside.kind !== "array" && beside.kind !== "object") return false;
-  return beside.kind === value.kind && isBlock(beside);
-}
-
-/** The quotes of the first text within a node. */
-function quotesIn({ text }: SyntaxTree, node: Node): Quotes {
-  const sample = firstText(text, node);
-  return sample === undefined ? "plain" : quotesOf(text, sample);
-}
-
-function firstText(text: string, node: Node): StringNode | undefined {
-  if (node.kind === "string") return text.charAt(node.span.start) === "*" ? undefined : node;
-  const parts =
-    node.kind === "array" ? node.items : node.kind === "object" ? node.properties.map(({ value }) => value) : [];
-  for (const part of parts) {
-    const found = part && firstText(text, part);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function quotesOf(text: string, { span }: StringNode): Quotes {
-  const letter = text.charAt(span.start);
-  return letter === "'" || letter === '"' ? letter : "plain";
+function withoutLanguage(tree: SyntaxTree): SyntaxTree {
+  return { ...tree, language: undefined };
 }
