@@ -49,6 +49,9 @@ export function readBlockScalar(reading: Reading, token: CST.BlockScalar, marks:
   const written = header !== undefined && "source" in header ? header.source : "|";
   const { value, problem } = blockText(written, source, indent);
   if (problem !== undefined) syntax(reading, { start, end: start + problem.length }, problem.message);
+  if (props[1]?.type === "comment") {
+    syntax(reading, { start: props[1].offset, end: props[1].offset + 1 }, message("a blank is expected before `#`"));
+  }
   for (const prop of props) {
     if (prop.type === "error") syntax(reading, spanOf(prop), message("`{0}` is not expected here", label(prop.source)));
   }

@@ -183,6 +183,7 @@ const wrong: readonly [text: string, kind: string, said: string][] = [
   ["a: «<<»\n", "syntax", "a loader has no value for `<<`; put it into quotes"],
   ['a: "x«\\q»"\n', "syntax", "`\\q` is no escape"],
   ["a: 'b«\n»", "syntax", "the closing `'` is missing"],
+  ["a: |«#» b\n  c\n", "syntax", "a blank is expected before `#`"],
   ["? «[a]»\n: b\n", "syntax", "a list or a mapping cannot be a key"],
   ["a: b\n«c»\n", "syntax", "a key and `:` are expected here"],
   ["a: «\u0001»\n", "syntax", "the character `\u2401` is not allowed in YAML"],
