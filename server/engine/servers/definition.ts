@@ -82,11 +82,8 @@ export interface ToolFileReference {
   readonly file: PlacedText;
 }
 
-/** The forms in which servers are defined; each has its schema of the same name. */
+/** The forms in which servers are defined. Each has its schema of the same name, but for `miroflow`. */
 export type ServerFormat = "mcp" | "vscode" | "miroflow" | "miroflow-tool" | "evofabric" | "openprogram";
-
-/** A value in the file that defines servers. It fits the schema of the file's format, or is told where it does not. */
-export type ServerPart = Node;
 
 /** What one file says about MCP servers, in the order of the file. */
 export interface ServerFile {
@@ -99,7 +96,8 @@ export interface ServerFile {
   readonly inputs: readonly ServerInput[];
   /** Other files with one server each. */
   readonly toolFiles: readonly ToolFileReference[];
-  readonly parts: readonly ServerPart[];
+  /** The values that are held against the schema. */
+  readonly parts: readonly Node[];
 }
 
 /** What a format's reader finds in a file. */

@@ -130,6 +130,7 @@ const recognized: readonly (readonly [
   ["links without a manager", "x.json", `[{ "server_links": {} }]`, "evofabric"],
   ["servers of something else", "docker.json", `{ "servers": { "web": { "port": 80 } } }`, undefined],
   ["a catalog with servers", "all.tools.json", `{ "servers": [{ "name": "a", "tools": [] }] }`, undefined],
+  ["a main agent of something else", "x.json", `{ "main_agent": { "prompt": "x" } }`, undefined],
   ["links that are a list", "x.json", `{ "server_links": [] }`, undefined],
   ["a profile", "agent.json", `{ "tools": { "disabled": [] }, "mcp": {} }`, undefined],
   ["nothing", ".mcp.json", "", undefined],

@@ -261,6 +261,12 @@ const forms: readonly Form[] = [
         says: "`params` has to be an object with `command`, or an address with `http://` or `https://`",
       },
       {
+        name: "an address in capitals",
+        entry: `{ "name": "x", "params": "HTTPS://x.example" }`,
+        at: `"HTTPS://x.example"`,
+        says: "`params` has to be an object with `command`, or an address with `http://` or `https://`",
+      },
+      {
         name: "params without command",
         entry: `{ "name": "x", "params": { "args": [] } }`,
         at: `{ "args": [] }`,

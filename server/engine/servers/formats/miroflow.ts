@@ -1,9 +1,9 @@
 import { property } from "../../syntax/find.ts";
-import type { Node, ObjectNode } from "../../syntax/node.ts";
+import type { ArrayNode, Node, ObjectNode } from "../../syntax/node.ts";
 import { message } from "../../text/message.ts";
 import type { ServerContents, ServerDefinition, ServerTransport, ToolFileReference } from "../definition.ts";
 import { defineServer, type Entry, lastProperties, refuse } from "../entry.ts";
-import { isWebAddress, readStdio } from "../transport.ts";
+import { readStdio } from "../transport.ts";
 
 /**
  * MiroFlow's own forms: `server_configs`, a list of servers, and the agents of a file, which name files with one server
@@ -12,10 +12,11 @@ import { isWebAddress, readStdio } from "../transport.ts";
 export function readMiroFlow(root: ObjectNode): ServerContents | undefined {
   const configs = property(root, "server_configs")?.value;
   const agents = agentsIn(root);
-  if (configs === undefined && agents.length === 0) return undefined;
+  // Other systems have a `main_agent` too.
+  if (configs === undefined && !agents.some(([, node]) => toolLists(node).length > 0)) return undefined;
   const servers = configs?.kind === "array" ? configs.items.map(readConfig) : [];
   const toolFiles = agents.flatMap(([agent, node]) => toolFilesOf(agent, node));
-  return { format: "miroflow", servers, inputs: [], toolFiles, parts: configs === undefined ? [] : [configs] };
+  return { format: "miroflow", servers, inputs: [], toolFiles, parts: [] };
 }
 
 function readConfig(node: Node, index: number): ServerDefinition {
@@ -32,14 +33,14 @@ function readConfig(node: Node, index: number): ServerDefinition {
   });
 }
 
-/** An object is a program, an address speaks SSE; of anything else the system makes one entry with an error. */
+/** An object is a program, an address speaks SSE, its first letters being small ones; of anything else the system makes one entry with an error. */
 function readParams(entry: Entry): ServerTransport | undefined {
   const params = property(entry.node, "params")?.value;
   if (params?.kind === "object") {
     // What is wrong in the object is wrong with the entry.
     return readStdio({ node: params, problems: entry.problems });
   }
-  if (params?.kind === "string" && isWebAddress(params.value)) {
+  if (params?.kind === "string" && /^https?:\/\//.test(params.value)) {
     return { kind: "sse", url: { value: params.value, span: params.span }, headers: [] };
   }
   const why = message("`params` has to be an object with `command`, or an address with `http://` or `https://`");
@@ -60,16 +61,17 @@ function agentsIn(root: ObjectNode): readonly (readonly [agent: string, node: Ob
   ];
 }
 
-/** The files that an agent lists under `tools` or, in the other release, under `tool_config`. */
+/** The files that an agent lists. */
 function toolFilesOf(agent: string, node: ObjectNode): readonly ToolFileReference[] {
-  return ["tools", "tool_config"].flatMap((key) => {
-    const list = property(node, key)?.value;
-    return list?.kind !== "array"
-      ? []
-      : list.items.flatMap((item) =>
-          item.kind === "string" ? [{ agent, file: { value: item.value, span: item.span } }] : [],
-        );
-  });
+  return toolLists(node).flatMap(({ items }) =>
+    items.flatMap((item) => (item.kind === "string" ? { agent, file: { value: item.value, span: item.span } } : [])),
+  );
+}
+
+/** The lists under `tools` and, in the other release, `tool_config`. */
+function toolLists(node: ObjectNode): readonly ArrayNode[] {
+  const values = ["tools", "tool_config"].map((key) => property(node, key)?.value);
+  return values.filter((value) => value?.kind === "array");
 }
 
 /**
