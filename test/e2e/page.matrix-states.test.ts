@@ -27,12 +27,19 @@ pageSuite("page matrix states", { workspace: "controller" }, async ({ page, serv
   writeFileSync(join(workspace, "alone/toolsight.json"), '{ "catalogs": [] }');
   writeFileSync(join(workspace, "alone/alone.tool-controller.json"), JSON.stringify(controller("text_*")));
   mkdirSync(join(workspace, ".vscode"));
-  const useTheme = (theme: string) =>
+  const writeTheme = (theme: string) =>
     writeFileSync(join(workspace, ".vscode/settings.json"), JSON.stringify({ "workbench.colorTheme": theme }));
-  useTheme("Default Dark Modern");
+  writeTheme("Default Dark Modern");
   await openWorkbench(page, server, { folder: workspace, file });
   const matrix = await showMatrix(page);
   const backgrounds = new Set<string>();
+  // A window that has just opened may not watch its settings yet, so what was not heeded is written again.
+  const useTheme = (theme: string, kind: string) =>
+    poll(`the picture in the theme ${theme}`, async () => {
+      writeTheme(theme);
+      await matrix.locator(`body.${kind}`).waitFor({ timeout: 3000 });
+      return true;
+    });
 
   for (const [theme, kind] of [
     ["Default Dark Modern", "vscode-dark"],
@@ -40,8 +47,7 @@ pageSuite("page matrix states", { workspace: "controller" }, async ({ page, serv
     ["Default High Contrast", "vscode-high-contrast"],
   ] as const) {
     await step(`everything can be read in the theme ${theme}`, async () => {
-      useTheme(theme);
-      await matrix.locator(`body.${kind}`).waitFor();
+      await useTheme(theme, kind);
       const { background, texts, on, off } = await looksOf(matrix);
       backgrounds.add(background);
       for (const [what, colour] of Object.entries(texts)) {
@@ -57,8 +63,7 @@ pageSuite("page matrix states", { workspace: "controller" }, async ({ page, serv
 
   await step("the themes differ, so their colours were used", async () => {
     assert.equal(backgrounds.size, 3);
-    useTheme("Default Dark Modern");
-    await matrix.locator("body.vscode-dark").waitFor();
+    await useTheme("Default Dark Modern", "vscode-dark");
   });
 
   await step("in a narrow window all is there, and only the grid scrolls", async () => {
