@@ -1,5 +1,5 @@
 import type { Subject } from "./policy.ts";
-import type { Decision, Resolution } from "./resolve.ts";
+import { type Decision, decideAbsent, type Resolution } from "./resolve.ts";
 
 /** A subject that is on in one resolution and off in another, with the reasons of both. */
 export interface DecisionChange {
@@ -33,21 +33,17 @@ export function joinedDiff(before: Resolution, after: Resolution): readonly Deci
   const changes: DecisionChange[] = [];
   for (const [index, decision] of before.decisions.entries()) {
     const key = keyOf(decision.subject);
-    const other = others.get(key) ?? absent(decision.subject);
+    const other = others.get(key) ?? decideAbsent(decision.subject);
     others.delete(key);
     if (decision.effect !== other.effect) changes.push({ index, before: decision, after: other });
   }
   for (const decision of others.values()) {
-    if (decision.effect === "allow") changes.push({ index: -1, before: absent(decision.subject), after: decision });
+    if (decision.effect === "allow")
+      changes.push({ index: -1, before: decideAbsent(decision.subject), after: decision });
   }
   return changes;
 }
 
 function keyOf({ kind, server, definition }: Subject): string {
   return JSON.stringify([kind, server, definition.name]);
-}
-
-function absent(subject: Subject): Decision {
-  const reason = { kind: "base", path: "not-available", span: { start: 0, end: 0 } } as const;
-  return { subject, effect: "deny", reason, passed: [], overruled: [] };
 }

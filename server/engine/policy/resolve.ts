@@ -99,6 +99,12 @@ class Decided implements Decision {
   }
 }
 
+/** What a policy says of a subject that it does not have, where it is compared with one that does. */
+export function decideAbsent(subject: Subject): Decision {
+  const reason: Reason = { kind: "base", path: "not-available", span: { start: 0, end: 0 } };
+  return { subject, effect: "deny", reason, passed: none, overruled: none };
+}
+
 /** The rule behind a reason, when there is one. */
 export function ruleOf(reason: Reason): Rule | undefined {
   return "rule" in reason ? reason.rule : undefined;
