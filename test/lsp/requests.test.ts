@@ -221,7 +221,7 @@ test("a code leads to its page when the client can show one", async (context) =>
 test("the formats are listed", async (context) => {
   const client = await start(context);
   const ids = (await client.request(dialectsRequest, {})).map(({ id }) => id);
-  assert.deepEqual(ids, ["evofabric", "openprogram"]);
+  assert.deepEqual(ids, ["evofabric", "openprogram", "miroflow"]);
 });
 
 test("a file that must not be written is known before", async (context) => {
