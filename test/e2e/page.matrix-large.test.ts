@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { cellSize } from "../../client/matrix/webview/geometry.ts";
 import { focusEditor } from "./harness/editor.ts";
-import { focusedLabel, focusMatrix, gridCell, hideAndShow, showMatrix } from "./harness/matrix.ts";
+import { focusedLabel, focusMatrix, goToByKey, gridCell, hideAndShow, showMatrix } from "./harness/matrix.ts";
 import { pageSuite } from "./harness/page-suite.ts";
 import { poll } from "./harness/poll.ts";
 import { appears, goTo, openWorkbench } from "./harness/workbench.ts";
@@ -44,9 +44,7 @@ pageSuite("page matrix large", { workspace: "controller" }, async ({ page, serve
   });
 
   await step("the far corner is one key press away, and right", async () => {
-    await focusMatrix(page, matrix);
-    await page.keyboard.press("Control+End");
-    await arrives(`srv999_t9 · on, a rule decides: rule ${rules.length} · *_t9`);
+    await goToByKey(page, matrix, "Control+End", `srv999_t9 · on, a rule decides: rule ${rules.length} · *_t9`);
     // The row below the rules is always in sight, and who goes there wants to see the last of them too.
     await gridCell(matrix, rules.length + 1, columns + 1).waitFor();
     await page.keyboard.press("ArrowUp");
@@ -98,9 +96,7 @@ pageSuite("page matrix large", { workspace: "controller" }, async ({ page, serve
   });
 
   await step("an edit changes what is in sight, and nothing moves", async () => {
-    await focusMatrix(page, matrix);
-    await page.keyboard.press("Control+End");
-    await arrives(`srv999_t9 · on, a rule decides: rule ${rules.length} · *_t9`);
+    await goToByKey(page, matrix, "Control+End", `srv999_t9 · on, a rule decides: rule ${rules.length} · *_t9`);
     await page.keyboard.press("ArrowLeft");
     await arrives("srv999_t8 · off, no rule decides, so the tool is off: default_mode");
     const before = await scrolled();

@@ -67,6 +67,17 @@ export async function goByKeys(
   });
 }
 
+/** Presses a key that leads to one place from wherever the focus is, until a screen reader says `label` of the place that has it. */
+export async function goToByKey(page: Page, matrix: FrameLocator, key: string, label: string): Promise<void> {
+  const place = matrix.locator(`.grid :focus[aria-label=${JSON.stringify(label)}]`);
+  await poll(`the focus on ${label}`, async () => {
+    await focusMatrix(page, matrix);
+    await page.keyboard.press(key);
+    await place.waitFor({ timeout: answerTime });
+    return true;
+  });
+}
+
 /** Covers the picture, which must have the focus, with another file, so that VS Code throws its page away; and goes back to it. */
 export async function hideAndShow(page: Page, file: string): Promise<void> {
   await quickOpen(page, file);
