@@ -138,3 +138,24 @@ export interface ReleaseOutcome {
 export type ProblemCode = Problem["code"];
 /** The problems of one code. */
 export type ProblemOf<Code extends ProblemCode> = Extract<Problem, { readonly code: Code }>;
+
+/** A value for which the loader refuses something; `outcome` says what. */
+export function wrongValue(
+  node: Node,
+  path: Path,
+  expected: Message,
+  outcome: Message,
+  proposals: readonly string[],
+): Extract<Problem, { readonly code: "schema" }> {
+  return {
+    code: "schema",
+    node,
+    span: node.span,
+    path,
+    expected,
+    outcome,
+    severity: "error",
+    proposals,
+    missing: undefined,
+  };
+}

@@ -9,6 +9,7 @@ import { message } from "../../text/message.ts";
 import { rememberFor } from "../../text/remember.ts";
 import type { Span } from "../../text/span.ts";
 import type { LowerContext, Lowered } from "../dialect.ts";
+import { overrideRules } from "../override-rules.ts";
 import { type Controller, findControllers } from "./controllers.ts";
 import { type ControllerParts, readController, rightRule } from "./read.ts";
 
@@ -74,7 +75,9 @@ interface PolicyContext {
 function policyOf({ path, node }: Controller, parts: ControllerParts, context: PolicyContext): Policy {
   const { rules, defaultEffect, defaultNode } = parts;
   const block: Span = node?.span ?? { start: 0, end: 0 };
-  const overrides = overrideRules(context, block);
+  // The latest first.
+  const compile = (text: string) => compileFnmatch(text, { fold: context.fold });
+  const overrides = overrideRules(context.overrides, "tool", block, compile).toReversed();
   // `activate_tool` and `deactivate_tool` take away every rule whose text is the name before they put their own in front.
   const replaced = new Set(overrides.map(({ pattern }) => pattern.source));
   const kept = replaced.size === 0 ? rules : rules.filter(({ pattern }) => !replaced.has(pattern.source));
@@ -104,22 +107,3 @@ const firstApplicable = {
   facet: "name",
   allow: "settles",
 } as const;
-
-/** The latest override first; each keeps its number in the order of the calls. */
-function overrideRules({ overrides, fold }: PolicyContext, block: Span): readonly Rule[] {
-  return overrides
-    .map(
-      ({ pattern, effect }, index): Rule => ({
-        path: `override[${index}]`,
-        list: "override",
-        index,
-        effect,
-        pattern: compileFnmatch(pattern, { fold }),
-        kind: "tool",
-        facet: "name",
-        span: block,
-        element: block,
-      }),
-    )
-    .toReversed();
-}

@@ -3,7 +3,7 @@ import { property } from "../../syntax/find.ts";
 import type { ArrayNode, Node, ObjectNode, Path } from "../../syntax/node.ts";
 import { type Message, message } from "../../text/message.ts";
 import { textOf } from "../../text/span.ts";
-import type { Problem } from "../problem.ts";
+import { type Problem, wrongValue } from "../problem.ts";
 import { guessMode, modeOf, modeProposals } from "./modes.ts";
 
 // The loader validates a controller as a whole, so each of these stops all of its rules.
@@ -16,41 +16,31 @@ interface Wrong {
   readonly proposals: readonly string[];
 }
 
-function wrongValue({ node, path, expected, proposals }: Wrong): Problem {
-  return {
-    code: "schema",
-    node,
-    span: node.span,
-    path,
-    expected,
-    outcome,
-    severity: "error",
-    proposals,
-    missing: undefined,
-  };
+function refused({ node, path, expected, proposals }: Wrong): Problem {
+  return wrongValue(node, path, expected, outcome, proposals);
 }
 
 /** A mode that is none of the two words. */
 export function wrongMode(node: Node, path: Path): Problem {
-  return wrongValue({ node, path, expected: message("`activate` or `deactivate`"), proposals: modeProposals(node) });
+  return refused({ node, path, expected: message("`activate` or `deactivate`"), proposals: modeProposals(node) });
 }
 
 /** A pattern that is no string; a number was probably meant as its text. */
 export function wrongPattern(node: Node, path: Path): Problem {
   const proposals = node.kind === "number" ? [JSON.stringify(node.raw)] : [];
-  return wrongValue({ node, path, expected: message("a string with a pattern"), proposals });
+  return refused({ node, path, expected: message("a string with a pattern"), proposals });
 }
 
 /** An item of `rules` that is no object. A bare pattern was probably meant to change something, so not the default. */
 export function wrongRule(node: Node, path: Path, defaultEffect: Effect): Problem {
   const proposals = node.kind === "string" ? [ruleText(oppositeMode(defaultEffect), node.value)] : [];
-  return wrongValue({ node, path, expected: message("a rule: an object with `mode` and `pattern`"), proposals });
+  return refused({ node, path, expected: message("a rule: an object with `mode` and `pattern`"), proposals });
 }
 
 /** A value of `rules` that is neither list nor object. */
 export function wrongRules(node: Node, path: Path, defaultEffect: Effect): Problem {
   const rule = node.kind === "string" ? ruleText(oppositeMode(defaultEffect), node.value) : "";
-  return wrongValue({
+  return refused({
     node,
     path,
     expected: message("a list of rules"),
@@ -61,7 +51,7 @@ export function wrongRules(node: Node, path: Path, defaultEffect: Effect): Probl
 /** One rule where the list of rules is expected. */
 export function ruleForRules(text: string, node: ObjectNode, path: Path): Problem {
   const proposals = node.closed ? [`[${textOf(text, node.span)}]`] : [];
-  return wrongValue({ node, path, expected: message("a list of rules"), proposals });
+  return refused({ node, path, expected: message("a list of rules"), proposals });
 }
 
 /** A rule without one of its two keys; nothing while the rule is still being typed, which is a syntax problem. */
@@ -86,7 +76,7 @@ export function missingKey(rule: ObjectNode, key: "mode" | "pattern", path: Path
 
 /** A file that is a value of another kind altogether. */
 export function notAController(node: Node, path: Path): Problem {
-  return wrongValue({ node, path, expected: message("an object with `default_mode` and `rules`"), proposals: [] });
+  return refused({ node, path, expected: message("an object with `default_mode` and `rules`"), proposals: [] });
 }
 
 /** The list of rules where the controller around it is expected. */

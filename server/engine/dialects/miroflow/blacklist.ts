@@ -5,11 +5,11 @@ import type { ArrayNode, Node, ObjectNode, Path, StringNode } from "../../syntax
 import { message } from "../../text/message.ts";
 import { label } from "../../text/quote.ts";
 import type { Span } from "../../text/span.ts";
-import type { Problem } from "../problem.ts";
+import { type Problem, wrongValue } from "../problem.ts";
 import { badPair, firstTwo, itemsProblem, mappingFix } from "./bad-pairs.ts";
 import type { Manager } from "./managers.ts";
 import { pairIn, pairJson, pairText } from "./pairs.ts";
-import { notStarted, wrong } from "./servers.ts";
+import { notStarted } from "./servers.ts";
 
 /** What a blacklist says. */
 export interface Blacklist {
@@ -34,7 +34,7 @@ export function readBlacklist({ node, path: at }: Manager): Blacklist {
   if (value.kind === "object") return readMapping(value, path);
   if (value.kind !== "string") {
     const proposals = value.kind === "null" ? ["[]"] : [];
-    return { ...nothing, loads: false, problems: [wrong(value, path, expected, notStarted, proposals)] };
+    return { ...nothing, loads: false, problems: [wrongValue(value, path, expected, notStarted, proposals)] };
   }
   const loads = value.value === "";
   const outcome = loads

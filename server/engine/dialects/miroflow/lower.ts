@@ -1,12 +1,13 @@
 import type { Catalog, CatalogTool } from "../../catalog/catalog.ts";
 import { exactPattern } from "../../pattern/fnmatch.ts";
 import { facetOf } from "../../policy/facet-values.ts";
-import type { Override, Policy, Rule, SetStage, Stage, Subject, Verdict } from "../../policy/policy.ts";
+import type { Policy, Rule, SetStage, Stage, Subject, Verdict } from "../../policy/policy.ts";
 import { pathText } from "../../syntax/find.ts";
 import type { SyntaxTree } from "../../syntax/syntax-tree.ts";
 import { rememberFor } from "../../text/remember.ts";
 import type { Span } from "../../text/span.ts";
 import type { LowerContext, Lowered } from "../dialect.ts";
+import { overrideRules } from "../override-rules.ts";
 import type { Problem } from "../problem.ts";
 import { type Blacklist, readBlacklist } from "./blacklist.ts";
 import { checkPairs } from "./checks.ts";
@@ -58,7 +59,7 @@ function policyOf(
   // It stands there without a verdict too, since it may have one for a name that is not known.
   const hasUnfiltered = servers.some(({ transport }) => transport === "sse");
   const stages: readonly Stage[] = [
-    { ...pairs, rules: overrideRules(overrides(name), span), reason: "override" },
+    { ...pairs, rules: overrideRules(overrides(name), "tool", span, exactPattern).toReversed(), reason: "override" },
     ...(hasUnfiltered ? [unfilteredStage(subjects, rules, own)] : []),
     { ...pairs, rules, reason: "rule" },
   ];
@@ -131,23 +132,4 @@ function subjectOf(server: string, definition: CatalogTool): Subject {
   const text = pairText(server, definition.name);
   const subject: Subject = { kind: "tool", name, server, gateServer: server, category: undefined, definition };
   return text === name ? subject : { ...subject, matched: text };
-}
-
-/** The latest override first; each keeps its number in the order in which they were made. */
-function overrideRules(overrides: readonly Override[], span: Span): readonly Rule[] {
-  return overrides
-    .map(
-      ({ pattern, effect }, index): Rule => ({
-        path: `override[${index}]`,
-        list: "override",
-        index,
-        effect,
-        pattern: exactPattern(pattern),
-        kind: "tool",
-        facet: "name",
-        span,
-        element: span,
-      }),
-    )
-    .toReversed();
 }

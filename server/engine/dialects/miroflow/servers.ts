@@ -1,7 +1,7 @@
 import { property } from "../../syntax/find.ts";
 import type { Node, ObjectNode, Path, StringNode } from "../../syntax/node.ts";
-import { type Message, message } from "../../text/message.ts";
-import type { Problem } from "../problem.ts";
+import { message } from "../../text/message.ts";
+import { type Problem, wrongValue } from "../problem.ts";
 import type { Manager } from "./managers.ts";
 import { toolFileKeys } from "./managers.ts";
 
@@ -33,7 +33,7 @@ export function readServers({ node, path, form }: Manager): Servers {
 
 function notAnObject(node: Node | undefined, path: Path): readonly Problem[] {
   if (node === undefined) return [];
-  return [wrong(node, path, message("an object with `server_configs`"), notStarted, [])];
+  return [wrongValue(node, path, message("an object with `server_configs`"), notStarted, [])];
 }
 
 /** Tool files always name a command. Their own `name` may be another; where it is not known, the file's name counts. */
@@ -55,7 +55,7 @@ function configuredServers(root: ObjectNode, at: Path): Servers {
   if (found === undefined) {
     const span = { start: root.span.start, end: root.span.start + 1 };
     const missing = {
-      ...wrong(root, at, expected, notStarted, ["[]"]),
+      ...wrongValue(root, at, expected, notStarted, ["[]"]),
       node: undefined,
       span,
       missing: "server_configs",
@@ -64,7 +64,7 @@ function configuredServers(root: ObjectNode, at: Path): Servers {
   }
   const list = found.value;
   if (list?.kind !== "array") {
-    const problems = list === undefined ? [] : [wrong(list, path, expected, notStarted, [])];
+    const problems = list === undefined ? [] : [wrongValue(list, path, expected, notStarted, [])];
     return { servers: [], loads: false, problems };
   }
   const read = list.items.map((item, index) => readServer(item, [...path, index]));
@@ -84,7 +84,7 @@ interface ReadServer {
 function readServer(item: Node, path: Path): ReadServer {
   if (item.kind !== "object") {
     const expected = message("an object with `name` and `params`");
-    return { stops: true, problems: [wrong(item, path, expected, notStarted, [])] };
+    return { stops: true, problems: [wrongValue(item, path, expected, notStarted, [])] };
   }
   const [name, params] = [property(item, "name")?.value, property(item, "params")?.value];
   const missing = [
@@ -108,14 +108,14 @@ function transportOf(params: Node): Transport {
 function missingKey(item: ObjectNode, path: Path, key: "name" | "params"): Problem {
   const expected = key === "name" ? message("a server's name") : howToReach;
   const proposal = key === "name" ? '""' : '{ "command": "" }';
-  return { ...wrong(item, path, expected, notStarted, [proposal]), missing: key };
+  return { ...wrongValue(item, path, expected, notStarted, [proposal]), missing: key };
 }
 
 function wrongName(name: Node, path: Path): ReadServer {
   const stops = name.kind === "array" || name.kind === "object";
   const outcome = stops ? notStarted : message("no pair of texts names this server");
   const proposals = name.kind === "number" ? [JSON.stringify(name.raw)] : [];
-  return { stops, problems: [wrong(name, path, message("a text"), outcome, proposals)] };
+  return { stops, problems: [wrongValue(name, path, message("a text"), outcome, proposals)] };
 }
 
 const howToReach = message("an object with `command`, or an address that starts with `http://` or `https://`");
@@ -123,26 +123,11 @@ const howToReach = message("an object with `command`, or an address that starts 
 function wrongParams(params: Node, path: Path): Problem {
   const lower = params.kind === "string" ? params.value.replace(/^https?:\/\//i, (start) => start.toLowerCase()) : "";
   const proposals = params.kind === "string" && lower !== params.value ? [JSON.stringify(lower)] : [];
-  return wrong(params, path, howToReach, message("this server is listed with an error in place of tools"), proposals);
-}
-
-/** A value that does not fit. */
-export function wrong(
-  node: Node,
-  path: Path,
-  expected: Message,
-  outcome: Message,
-  proposals: readonly string[],
-): Extract<Problem, { readonly code: "schema" }> {
-  return {
-    code: "schema",
-    node,
-    span: node.span,
+  return wrongValue(
+    params,
     path,
-    expected,
-    outcome,
-    severity: "error",
+    howToReach,
+    message("this server is listed with an error in place of tools"),
     proposals,
-    missing: undefined,
-  };
+  );
 }

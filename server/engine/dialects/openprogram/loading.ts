@@ -1,8 +1,8 @@
 import { property } from "../../syntax/find.ts";
-import type { ArrayNode, Node, ObjectNode, Path } from "../../syntax/node.ts";
+import type { ArrayNode, Node, ObjectNode } from "../../syntax/node.ts";
 import type { SyntaxTree } from "../../syntax/syntax-tree.ts";
 import { type Message, message } from "../../text/message.ts";
-import type { Problem } from "../problem.ts";
+import { type Problem, wrongValue } from "../problem.ts";
 import type { Block, BlockName } from "./blocks.ts";
 import { isFalsy } from "./python.ts";
 
@@ -17,7 +17,7 @@ export function refusals(
   root: ObjectNode | undefined,
   blocks: Readonly<Record<BlockName, Block>>,
 ): readonly Problem[] {
-  if (value !== undefined && root === undefined) return [wrongType(value, [], message("an object"), ["{}"])];
+  if (value !== undefined && root === undefined) return [wrongValue(value, [], message("an object"), refused, ["{}"])];
   if (root === undefined) return [];
   return [...scalarRefusals(root), ...Object.values(blocks).flatMap(blockRefusal)];
 }
@@ -61,7 +61,7 @@ function scalarRefusals(root: ObjectNode): readonly Problem[] {
   return demands.flatMap(({ path, fits, expected, proposals, falsyIsAbsent }) => {
     const node = valueAt(root, path);
     const isAbsent = node === undefined || node.kind === "null" || (falsyIsAbsent && isFalsy(node));
-    return isAbsent || fits(node) ? [] : [wrongType(node, path, expected, proposals)];
+    return isAbsent || fits(node) ? [] : [wrongValue(node, path, expected, refused, proposals)];
   });
 }
 
@@ -74,7 +74,7 @@ function valueAt(root: ObjectNode, path: readonly string[]): Node | undefined {
 function blockRefusal({ name, kind, node }: Block): readonly Problem[] {
   if (kind !== "refused" || node === undefined) return [];
   if (node.kind === "array") return [bareList(node, name, refused)];
-  return [wrongType(node, [name], message("an object"), ["{}"])];
+  return [wrongValue(node, [name], message("an object"), refused, ["{}"])];
 }
 
 /** A block given as a list. Its texts were most likely meant as what is allowed. */
@@ -82,13 +82,4 @@ export function bareList(node: ArrayNode, name: BlockName, outcome: Message): Pr
   const texts = node.items.flatMap((item) => (item.kind === "string" ? [JSON.stringify(item.value)] : []));
   const fix = texts.length === node.items.length ? `{ "allowed": [${texts.join(", ")}] }` : undefined;
   return { code: "bare-list", node, path: [name], expected: "block", outcome, fix };
-}
-
-function wrongType(node: Node, path: Path, expected: Message, proposals: readonly string[]): Problem {
-  return {
-    ...{ code: "schema", node, span: node.span, path, expected, outcome: refused },
-    severity: "error",
-    proposals,
-    missing: undefined,
-  };
 }

@@ -1,3 +1,4 @@
+import { exactPattern } from "../../pattern/fnmatch.ts";
 import type {
   Override,
   Pipeline,
@@ -10,6 +11,7 @@ import type {
   TableSource,
   Verdict,
 } from "../../policy/policy.ts";
+import { overrideRules } from "../override-rules.ts";
 import { type BaseSet, baseSet, type SetReasons } from "./base-set.ts";
 import { type Form, failingList, readingOf } from "./form.ts";
 import type { Installation } from "./installation.ts";
@@ -18,7 +20,7 @@ import { joinMark } from "./names.ts";
 import { blockSpan, fileSpan, keyReason } from "./places.ts";
 import type { Profile } from "./profile.ts";
 import { isFalsy } from "./python.ts";
-import { facetOf, overrideRules, type RulesByList } from "./rules.ts";
+import { facetOf, type RulesByList } from "./rules.ts";
 
 /** Everything the stages of a profile are made from. */
 export interface PipelineInput {
@@ -115,7 +117,7 @@ function setStage({ verdicts, otherwise, source }: BaseSet, adds: TableSource["a
 function overrideStage({ profile, overrides }: PipelineInput, kind: Subject["kind"]): RuleStage {
   return {
     kind: "rules",
-    rules: overrideRules(overrides, kind, fileSpan(profile)),
+    rules: overrideRules(overrides, kind, fileSpan(profile), exactPattern),
     combining: "last-applicable",
     otherwise: undefined,
     facet: "name",

@@ -1,6 +1,5 @@
 import { compileFnmatch, exactPattern } from "../../pattern/fnmatch.ts";
-import type { Facet, Override, Rule, SubjectKind } from "../../policy/policy.ts";
-import type { Span } from "../../text/span.ts";
+import type { Facet, Rule } from "../../policy/policy.ts";
 import { type Form, readingOf } from "./form.ts";
 import { type Entry, type List, type ListPath, listPaths } from "./lists.ts";
 import type { Profile } from "./profile.ts";
@@ -52,19 +51,4 @@ function effectOf(path: ListPath): Rule["effect"] {
 export function facetOf(path: ListPath): Facet {
   if (path.startsWith("mcp.")) return "server";
   return path === "skills.categories" ? "category" : "name";
-}
-
-/** What-ifs as rules on one kind of subject. Their patterns are exact names; they stand nowhere in the file. */
-export function overrideRules(overrides: readonly Override[], kind: SubjectKind, span: Span): readonly Rule[] {
-  return overrides.map(({ pattern, effect }, index) => ({
-    path: `override[${index}]`,
-    list: "override",
-    index,
-    effect,
-    pattern: exactPattern(pattern),
-    kind,
-    facet: "name",
-    span,
-    element: span,
-  }));
 }
