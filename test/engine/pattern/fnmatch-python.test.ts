@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { compileFnmatch } from "../../../server/engine/pattern/fnmatch.ts";
 import type { Fold } from "../../../server/engine/pattern/pattern.ts";
+import { hasPython } from "../../helpers/python.ts";
 import { questions } from "./fnmatch-pairs.ts";
 import { readRecorded, recordedQuestions } from "./fnmatch-recorded.ts";
-import { askPython, hasPython, type Judge, type Question } from "./python.ts";
+import { askPython, type Judge, type Question } from "./python.ts";
 import { random } from "./random.ts";
 
 // CPython is the judge: the one of this machine for a million pairs, and what it once said for some thousand.

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { pythonVersion } from "../../helpers/python.ts";
 import { questions } from "./fnmatch-pairs.ts";
-import { askPython, type Judge, pythonVersion, type Question } from "./python.ts";
+import { askPython, type Judge, type Question } from "./python.ts";
 import { random } from "./random.ts";
 
 // Answers of CPython for machines without it. `node test/engine/pattern/fnmatch-recorded.ts` asks again and writes them.

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { runPython } from "../../helpers/python.ts";
 
 /** Pairs to ask about: each pattern with the names to try. */
 export interface Question {
@@ -19,30 +19,7 @@ def answer(pattern, names):
 json.dump([answer(q["pattern"], q["names"]) for q in questions], sys.stdout)
 `;
 
-/** The version of this machine's python3, such as `3.11.7`; undefined without one. */
-export function pythonVersion(): string | undefined {
-  const { stdout, status } = spawnSync(
-    "python3",
-    ["-c", "import fnmatch, platform; print(platform.python_version())"],
-    {
-      encoding: "utf8",
-    },
-  );
-  return status === 0 ? stdout.trim() : undefined;
-}
-
-/** Whether this machine has a python3. Where tests count (CI) it must have one. */
-export function hasPython(): boolean {
-  return pythonVersion() !== undefined;
-}
-
 /** Python's answers: for each question a `1` or `0` for each of its names. */
 export function askPython(judge: Judge, questions: readonly Question[]): readonly string[] {
-  const { stdout, stderr, status } = spawnSync("python3", ["-W", "ignore", "-c", program], {
-    input: JSON.stringify([judge, questions]),
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-  });
-  if (status !== 0) throw new Error(`python3 failed: ${stderr}`);
-  return JSON.parse(stdout);
+  return runPython(program, [judge, questions]);
 }

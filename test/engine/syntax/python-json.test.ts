@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { parseJson } from "../../../server/engine/syntax/json.ts";
-import { hasPython } from "../pattern/python.ts";
+import { hasPython, runPython } from "../../helpers/python.ts";
 import { random } from "../pattern/random.ts";
 
 const pieces = [
@@ -70,13 +69,7 @@ const taken = (text: string) => !parseJson(text).problems.some(({ kind }) => ref
 if (hasPython() || process.env["CI"] === "true") {
   test("20,000 texts are refused exactly where python3's json refuses them", () => {
     const asked = texts();
-    const { stdout, status, stderr } = spawnSync("python3", ["-c", program], {
-      input: JSON.stringify(asked),
-      encoding: "utf8",
-      maxBuffer: 1 << 26,
-    });
-    assert.equal(status, 0, stderr);
-    const answers: readonly boolean[] = JSON.parse(stdout);
+    const answers = runPython<readonly boolean[]>(program, asked);
     const wrong = asked.filter((text, index) => taken(text) !== answers[index]);
     assert.deepEqual(wrong.slice(0, 20), []);
     assert.ok(answers.filter((answer) => answer).length > 2000);

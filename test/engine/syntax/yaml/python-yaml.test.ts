@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import type { Node } from "../../../../server/engine/syntax/node.ts";
 import { parseYaml } from "../../../../server/engine/syntax/yaml/index.ts";
+import { hasPythonModule, runPython } from "../../../helpers/python.ts";
 import { type Random, random } from "../../pattern/random.ts";
 
 // The loaders as OmegaConf and PyYAML make them; OmegaConf's differences are those of its `get_yaml_loader`.
@@ -131,19 +131,11 @@ function texts(): readonly string[] {
   });
 }
 
-const hasYaml = spawnSync("python3", ["-c", "import yaml"]).status === 0;
-
 // Without PyYAML a few known answers stand in for it; yaml.test.ts has those on scalars.
-if (hasYaml) {
+if (hasPythonModule("yaml")) {
   test("4,000 texts have the values that PyYAML reads, and are refused where it refuses them", () => {
     const asked = texts();
-    const { stdout, status, stderr } = spawnSync("python3", ["-c", program], {
-      input: JSON.stringify(asked),
-      encoding: "utf8",
-      maxBuffer: 1 << 26,
-    });
-    assert.equal(status, 0, stderr);
-    const answers: readonly { value?: Plain }[] = JSON.parse(stdout);
+    const answers = runPython<readonly { value?: Plain }[]>(program, asked);
     let taken = 0;
     for (const [index, text] of asked.entries()) {
       const { root, problems } = parseYaml(text);
